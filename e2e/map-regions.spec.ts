@@ -78,14 +78,12 @@ test('a phone has the streets around its places without a connection, and says h
     await page.evaluate(async () => navigator.serviceWorker.ready);
     await expect.poll(async () => page.evaluate(async () => (await (await caches.open('earshot-map')).keys()).length), { timeout: 30_000 }).toBeGreaterThan(4);
     await page.reload();
-    await page.getByRole('button', { name: 'Start', exact: true }).click();
     await expect.poll(async () => page.evaluate(() => localStorage.getItem('earshot.keptMap')), { timeout: 30_000 }).toContain('"isWhole":true');
     await page.getByRole('button', { name: 'Map' }).click();
     await expect(page.locator('[data-map=region] canvas')).toBeVisible({ timeout: 20_000 });
     await page.reload();
     await context.setOffline(true);
     await page.reload();
-    await page.getByRole('button', { name: 'Start', exact: true }).click();
     await page.getByRole('button', { name: 'Map' }).click();
     await expect(page.locator('[data-map=region] canvas')).toBeVisible({ timeout: 20_000 });
     await expect.poll(() => drawnNames(page, '.webgl-map'), { timeout: 20_000 }).toEqual(expect.arrayContaining(['5th Street']));

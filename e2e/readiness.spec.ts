@@ -3,7 +3,7 @@ import type { APIRequestContext, CDPSession, Page } from '@playwright/test';
 import { setMessage } from './messages.ts';
 import { check, schemes, checkAtEveryWidth } from './look.ts';
 import { signInToReceiver, takePhone, fetchToken } from './people.ts';
-import { spokenOn } from './speech.ts';
+import { recordSpeech, spokenOn } from './speech.ts';
 import { expect, test } from './test.ts';
 
 const operator = 'operator@demo.test';
@@ -173,8 +173,39 @@ test('a database that the browser takes away is written again, all of it', async
   await expect.poll(keysKept, { timeout: 75_000 }).toEqual(expect.arrayContaining(['inbox', 'monitor', 'owner', 'playback', 'silences']));
   await context.setOffline(true);
   await page.reload();
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(page.getByText('Far away').first()).toBeVisible();
+  await context.close();
+});
+
+/** This browser lets every page sound; a person's browser waits for a tap (Chrome's autoplay policy, Safari, Firefox). */
+function silenceUntilTouched(): void {
+  // Each look of a journey counts as a touch in `navigator.userActivation`.
+  let isTouched = false;
+  addEventListener('pointerdown', () => (isTouched = true), true);
+  window.AudioContext = class extends AudioContext {
+    override get state(): AudioContextState {
+      return isTouched ? super.state : 'suspended';
+    }
+    override async resume(): Promise<void> {
+      return isTouched ? super.resume() : new Promise(() => {});
+    }
+  };
+}
+
+test('a page that the browser does not let sound asks whether to go on, and says since when it was silent', async ({ browser, request }) => {
+  const { context, page } = await takePhone(browser);
+  await signInToReceiver(page, await takeNumber(request));
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Listening');
+  await page.close();
+  const again = await context.newPage();
+  await recordSpeech(again);
+  await again.addInitScript(silenceUntilTouched);
+  await again.goto('/app/');
+  await expect(again.getByText(/^You were listening until .*\. Go on\?$/)).toBeVisible();
+  await checkAtEveryWidth(again, 'receiver-go-on', 'light');
+  await again.getByRole('button', { name: 'Go on', exact: true }).click();
+  await expect(again.getByRole('heading', { level: 1 })).toHaveText('Listening');
   await context.close();
 });
 

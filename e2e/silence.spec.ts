@@ -4,7 +4,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { check } from './look.ts';
 import { setMessage } from './messages.ts';
 import { drive, soon } from './reception.ts';
-import { demoZone, openAccount, signInToReceiver, takePhone } from './people.ts';
+import { demoZone, endListening, openAccount, signInToReceiver, takePhone } from './people.ts';
 import { spokenOn } from './speech.ts';
 import { expect, test } from './test.ts';
 
@@ -140,6 +140,7 @@ test('a person mutes all messages for an hour, offline, and for today: the phone
   await receive({ metersNorth: 6000 });
   await soon(page, async () => row('Dock three').textContent()).toBe('Next');
   expect(await saidTimes(page, 'Unload at dock three.')).toBe(0);
+  await endListening(page);
   await page.reload();
   await expect(page.getByText(/^Muted until 12:00 AM$/)).toBeVisible();
   await check(page, 'receiver-start-muted', { width: 390, scheme: 'light' });

@@ -26,7 +26,9 @@ const name = `earshot-${version}-linux-x64`;
 const folder = join(output, name);
 
 /** The commands of `bin/earshot`, and what they import. */
-const tools = ['start', 'user', 'doctor', 'backup', 'restore', 'seed', 'region', 'build-steps', 'open-browser'].map((tool) => `tools/${tool}.mjs`);
+const tools = ['start', 'user', 'doctor', 'backup', 'restore', 'distribute', 'seed', 'region', 'build-steps', 'open-browser'].map(
+  (tool) => `tools/${tool}.mjs`,
+);
 const documents = ['README.md', 'CHANGELOG.md', 'SECURITY.md', 'LICENSE', 'package.json', 'package-lock.json', ...globSync('docs/*.md', { cwd: root })];
 const folders = ['docs/install', 'docs/proxies', 'docs/monitoring', 'docs/decisions', 'tools/demo-region'];
 const built = ['apps/console/dist', 'apps/receiver/dist', ...dataSteps.map((step) => relative(root, step.output))];

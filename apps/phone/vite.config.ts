@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { withoutJsonSchema, withoutZodEnglish } from '../../tools/vite/smaller-zod.ts';
 import { settings } from './settings.ts';
 
 const place = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -26,6 +25,6 @@ export default defineConfig({
   // The page is on the phone; the app's calls go to the server.
   define: { 'location.origin': JSON.stringify(settings.server) },
   build: { outDir: place('web'), emptyOutDir: true, modulePreload: { polyfill: false }, target: 'es2022' },
-  plugins: [onThisPlatform, react(), withoutJsonSchema, withoutZodEnglish],
+  plugins: [onThisPlatform, react()],
   worker: { format: 'es' },
 });

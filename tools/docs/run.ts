@@ -1,8 +1,9 @@
 // `npm run docs`: writes the new names of renamed tests and moved files into the documents that name them, and the table
-// of settings into docs/operations.md.
+// of settings and that of the housekeeping into docs/operations.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
+import { withKinds } from './housekeeping.ts';
 import { documents, mendDocument } from './proofs.ts';
 import { withSettings } from './settings.ts';
 
@@ -18,8 +19,8 @@ for (const path of documents) {
 
 const page = join(root, 'docs/operations.md');
 const before = readFileSync(page, 'utf8');
-const after = withSettings(before);
+const after = withKinds(withSettings(before));
 if (after !== before) {
   writeFileSync(page, after);
-  process.stdout.write('docs/operations.md: the table of settings is written anew\n');
+  process.stdout.write('docs/operations.md: the tables are written anew\n');
 }

@@ -13,7 +13,8 @@ const mark = '/* by hand */';
 /** The same database for statements that a test writes by hand; its transactions are the server's own. */
 export const byHand = (database: Database): Database => ({ ...database, db: database.db.withPlugin(marking) });
 
-const marking: KyselyPlugin = {
+/** Marks the statements of one transaction as written by hand. */
+export const marking: KyselyPlugin = {
   transformQuery: ({ node }) => {
     const marked = RawNode.createWithSql(mark);
     if (node.kind === 'RawNode') return { ...node, sqlFragments: [...node.sqlFragments.slice(0, -1), `${node.sqlFragments.at(-1)} ${mark}`] };

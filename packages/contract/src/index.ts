@@ -2,6 +2,7 @@ export { contract, type EarshotContract } from './contract.ts';
 export { StartState } from './people/start.ts';
 export { AccountSettings, AuditEntry } from './people/account-settings.ts';
 export { MessageDays } from './field/activity-days.ts';
+export { HistoryEvent } from './field/activity-history.ts';
 export { ActivityCause, ActivityReceiver } from './field/activity-receivers.ts';
 export { ActivityPlace, ActivityRow, ActivitySummary, Hearing, HearingAttempt, MessageVersions, ReportedHearing } from './field/activity.ts';
 export { AccountUsage, PaymentSetup, PriceProjection } from './account/billing.ts';

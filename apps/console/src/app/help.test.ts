@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { helpFor, whatsNew } from '../public/help/index.ts';
 import { navItemPaths } from './nav-items.ts';
 
-const paths = [...navItemPaths, '/messages/editor', '/activity/report', '/account', '/personal-data', '/hear'];
+const paths = [...navItemPaths, '/messages/editor', '/activity/report', '/activity/history', '/account', '/personal-data', '/hear'];
 
 test('every page has help of its own: three sentences, and a picture that is there', () => {
   for (const path of paths) {

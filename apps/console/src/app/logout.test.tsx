@@ -2,6 +2,7 @@
 import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { beginSession, currentSession, endSession } from '../platform/session.ts';
+import { makeId } from '../testing/activity-server.ts';
 import { renderConsole } from '../testing/render-console.tsx';
 import { operator, refused, serve } from '../testing/server.ts';
 
@@ -27,6 +28,7 @@ const entered = {
     '/activity',
     '/activity/over-time',
     '/activity/report',
+    '/activity/history',
     '/drive-test',
     '/hear',
     '/admin',
@@ -67,7 +69,7 @@ test.each(Object.entries(entered))('with %s each page has a logout, in the menu 
   act(() => beginSession('token', { ...user, ...none, [role]: true }));
   const router = renderConsole(paths[0]);
   for (const path of paths) {
-    await act(() => router.navigate({ to: path }));
+    await act(() => router.navigate({ to: path, search: path === '/activity/history' ? { contactId: makeId(501) } : {} }));
     await waitFor(() => expect(router.state.location.pathname).toBe(path));
     expect(await screen.findByRole('button', { name: 'Logout' })).toBeEnabled();
     fireEvent.click(await screen.findByRole('button', { name: /Owen Parker/ }));

@@ -1,6 +1,6 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect, type RouterHistory, stripSearchParams } from '@tanstack/react-router';
 import * as z from 'zod';
-import { ActivityPage, OverTimePage, ReportPage } from '../field/activity/index.ts';
+import { ActivityPage, HistoryPage, OverTimePage, ReportPage } from '../field/activity/index.ts';
 import { archiveDefaults, ArchivePage, archiveSearch } from '../operations/archive/index.ts';
 import { UsagePage } from '../account/billing/index.ts';
 import { clientsDefaults, ClientsPage, clientsSearch } from '../operations/clients/index.ts';
@@ -19,6 +19,7 @@ import { focusHeadingAfterNavigation } from './focus-heading.ts';
 import { leaveWhenSignedOut } from './leave-when-signed-out.ts';
 import { optionalText, publicRoutes } from './public-routes.ts';
 import { rootRoute } from './root-route.tsx';
+import { pageSearch, perPageSearch } from '../ui/list/list-search.ts';
 import { adminDefaults, adminSearch } from './admin-search.ts';
 import { RouteError, RouteNotFound, RoutePending } from './route-error.tsx';
 import { parseSearch, stringifySearch } from './search-codec.ts';
@@ -110,6 +111,24 @@ const activityReportRoute = createRoute({
   validateSearch: z.object({ messageId: optionalText, contactId: optionalText, location: optionalText }),
   beforeLoad: guard('activity'),
   component: ReportPage,
+});
+
+const optionalId = z.guid().optional().catch(undefined);
+
+const historyDefaults = { page: 1, perpage: 20 } as const;
+
+const activityHistoryRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/activity/history',
+  staticData: { title: 'History' },
+  validateSearch: z.object({ messageId: optionalId, contactId: optionalId, page: pageSearch, perpage: perPageSearch(historyDefaults.perpage) }),
+  search: { middlewares: [stripSearchParams(historyDefaults)] },
+  beforeLoad: ({ location, search: { messageId, contactId } }) => {
+    guard('activity')({ location });
+    // There is no history of nobody.
+    if (messageId === undefined && contactId === undefined) throw redirect({ to: '/activity', replace: true });
+  },
+  component: HistoryPage,
 });
 
 const driveTestRoute = createRoute({
@@ -210,6 +229,7 @@ const routeTree = rootRoute.addChildren([
     activityRoute,
     activityOverTimeRoute,
     activityReportRoute,
+    activityHistoryRoute,
     driveTestRoute,
     hearRoute,
     adminRoute,

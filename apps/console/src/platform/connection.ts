@@ -31,9 +31,9 @@ function tryLater(): void {
   pauseMs = Math.min(pauseMs * 2, longestPauseMs);
 }
 
-async function probe(): Promise<boolean> {
+async function probe(longestMs = longestPauseMs): Promise<boolean> {
   clearTimeout(timer);
-  const request = new Request(new URL('/api/health', location.origin), { cache: 'no-store', signal: AbortSignal.timeout(longestPauseMs) });
+  const request = new Request(new URL('/api/health', location.origin), { cache: 'no-store', signal: AbortSignal.timeout(longestMs) });
   const isThere = await fetch(request).then(
     ({ ok }) => ok,
     () => false,
@@ -71,8 +71,14 @@ export async function untilReachable(): Promise<void> {
   });
 }
 
-/** Resolves with the work, or rejects as soon as the connection is lost. */
-export function failWhenLost<T>(work: Promise<T>): Promise<T> {
+/**
+ * Resolves with the work, or rejects as soon as the connection is lost. A person who tries again may know before the
+ * next probe that it is back, so the server is asked first.
+ */
+export async function failWhenLost<T>(work: Promise<T>): Promise<T> {
+  // A failure during the probe is looked at below.
+  work.catch(() => undefined);
+  if (isLost) await probe(firstTryMs);
   return new Promise((resolve, reject) => {
     const look = () => isLost && reject(new Unreachable(unreachableText));
     const stop = subscribeToConnection(look);

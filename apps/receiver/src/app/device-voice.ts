@@ -70,6 +70,15 @@ export class DeviceVoice {
       );
   }
 
+  /** Whether the page may sound without a tap: browsers hold speech to the same rule. */
+  async isUnlocked(): Promise<boolean> {
+    this.unlock();
+    return this.#load().then(
+      async ({ out }) => out.isReady(),
+      () => false,
+    );
+  }
+
   sample(language: Language, onStart: () => void): Speech {
     return this.#say({ texts: samples, isSample: true }, language, onStart);
   }

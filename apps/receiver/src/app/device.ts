@@ -12,6 +12,8 @@ import { chimeChoice, mediaKeysChoice } from './choices.ts';
 import { DeviceVoice } from './device-voice.ts';
 import { ListeningMark } from './listening-mark.ts';
 
+/** A page that comes back later shows a question: the drive may be over. */
+const goesOnWithinMs = 10 * 60_000;
 /** A full disk gets space again, and a lost database comes back. */
 const storeAgainMs = 10_000;
 
@@ -34,7 +36,7 @@ export class Device implements ListeningDevice {
     this.#record = record;
     const fresh = { wasSignedOut: false, isStarting: false, isScreenHeld: undefined, isBehind: false, isBatteryLow: false, care: undefined };
     const chosen = { isChimeOn: chimeChoice.read(), takesMediaKeys: mediaKeysChoice.read() };
-    this.#view = { ...opening, ...fresh, ...chosen, session: undefined, isOffline: !navigator.onLine, endedByItselfAt: this.#mark.take() };
+    this.#view = { ...opening, ...fresh, ...chosen, session: undefined, isOffline: !navigator.onLine, endedByItselfAt: this.#mark.cutOffAt };
     this.api = connect(() => this.#view.session?.token);
     this.#voice = new DeviceVoice({ record, api: this.api, isChimeOn: () => this.#view.isChimeOn });
     // Looks the clock up each time, so that a journey can change it.
@@ -87,6 +89,7 @@ export class Device implements ListeningDevice {
     device.#followSun();
     device.signedIn(session);
     platform.attach?.(device);
+    void device.#goOn();
     return device;
   }
 
@@ -127,6 +130,12 @@ export class Device implements ListeningDevice {
     void this.unlockSound().then(() => this.#set({ isStarting: false }));
     this.engine.start();
     this.#view.care?.started();
+  }
+
+  /** Goes on after a reload, where the browser lets a page sound without a tap. */
+  async #goOn(): Promise<void> {
+    const { endedByItselfAt = 0 } = this.#view;
+    if (Date.now() - endedByItselfAt < goesOnWithinMs && (await this.#voice.isUnlocked()) && this.#view.session && !this.engine.view.isRunning) this.start();
   }
 
   /** Speaks the sample, and learns from it whether this browser speaks. Called directly from a tap. */

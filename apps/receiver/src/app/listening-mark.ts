@@ -9,10 +9,12 @@ export class ListeningMark {
     window.addEventListener('pagehide', () => this.#timer !== undefined && write(String(Date.now())));
   }
 
-  /** Time when listening was cut off in an earlier life of the page, epoch ms; returned once. */
-  take(): number | undefined {
+  /**
+   * Time when listening was cut off in an earlier life of the page, epoch ms. It stays until the next start or end: the
+   * page may be loaded once more before listening goes on.
+   */
+  get cutOffAt(): number | undefined {
     const at = Number(read());
-    write(undefined);
     return Number.isFinite(at) && at > 0 ? at : undefined;
   }
 

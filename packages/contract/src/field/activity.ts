@@ -4,6 +4,7 @@ import { operations } from '../wire/operation.ts';
 import { MessageHistory, MessageVersion } from '../messaging/message-versions.ts';
 import { flag, id, instant, orNull, Pager, pageQuery, renamed, sortOrder, text, word } from '../wire/wire.ts';
 import { activityDays } from './activity-days.ts';
+import { activityHistory } from './activity-history.ts';
 import { activityReceivers } from './activity-receivers.ts';
 import { messageHearings, queryTime, viewers } from './message-hearings.ts';
 
@@ -198,9 +199,11 @@ export const activity = operations({
   },
   ...messageHearings,
   ...activityDays,
+  ...activityHistory,
   ...activityReceivers,
   report: {
-    summary: 'Proof of hearing over the last week, for a message, a person, a place, or all; paged',
+    summary:
+      'Proof of hearing over the last week, for a person, a place, or all, or of a message whenever it was live, with the people who are its receivers now; paged',
     method: 'GET',
     path: '/api/getactivityreport',
     roles: viewers,

@@ -30,6 +30,12 @@ interface Lifetime {
   readonly pausedAt?: number | null;
 }
 
+/** The instant at which an unheard message on a device is missed: its hours are over, or the person came by and had the time to hear it; null without one. */
+export function findMissedAt({ overAt, cameAt }: Pick<PairFacts, 'overAt' | 'cameAt'>): number | null {
+  const ends = [overAt, cameAt === null ? null : cameAt + hearingGraceMs].filter((end) => end !== null);
+  return ends.length === 0 ? null : Math.min(...ends);
+}
+
 /**
  * Defines "heard" for every screen, report and export (decisions: Delivery and hearing). A message is Not Begun before
  * its start, also when it was heard earlier and then postponed. A person misses it by coming by without hearing it, or
@@ -39,8 +45,8 @@ export function pairOutcomeAt({ startsAt, overAt, isOnDevice, heardAt, cameAt }:
   if (startsAt > at) return 'Not Begun';
   if (heardAt !== null) return 'Heard';
   if (!isOnDevice) return 'Not Delivered';
-  const isOver = overAt !== null && overAt <= at;
-  return isOver || (cameAt !== null && cameAt + hearingGraceMs <= at) ? 'Missed' : 'Waiting';
+  const missedAt = findMissedAt({ overAt, cameAt });
+  return missedAt !== null && missedAt <= at ? 'Missed' : 'Waiting';
 }
 
 /** The numbers of pairs of a message and a person by outcome, each 0 or more. */

@@ -72,8 +72,17 @@ const texts: Readonly<Record<string, PageHelp>> = {
     title: 'Proof of hearing',
     sentences: [
       'The report lists the messages of the past week, their receivers, and whether each was heard.',
-      'It can be about one message, one person or one place.',
+      'It can be about one person or one place, or about one message, however old it is, with the people who are its receivers now.',
       'Print it, or download it as a file.',
+    ],
+    picture: 'activity',
+  },
+  '/activity/history': {
+    title: 'History',
+    sentences: [
+      'The history of a person or a message is in the order of time, the newest first, with its last 200 changes. Groups are read as they are now.',
+      'Of a message it has what each phone reported and who changed it; of a person also invitations, the last consent and what was missed.',
+      'Proof opens the report of that message and that person, while they are a receiver of it.',
     ],
     picture: 'activity',
   },

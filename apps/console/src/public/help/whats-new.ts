@@ -8,6 +8,11 @@ export interface NewsItem {
 export const whatsNew: readonly NewsItem[] = [
   {
     date: '2026-11-26',
+    title: 'History of a person and of a message',
+    text: 'Each person in Activity and each proof of hearing has a History: assigned, delivered, arrived, heard, missed and why, in the order of time, with the proof of each. The proof of one message now covers it however old it is, with the people who are its receivers now.',
+  },
+  {
+    date: '2026-11-26',
     title: 'Receivers by typing',
     text: 'In the composer, type the name or number of a person or a group and press Enter. Browse all opens the whole list.',
   },

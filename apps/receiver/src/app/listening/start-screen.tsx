@@ -82,7 +82,7 @@ function StartHead({ device, words, onStart }: Pick<StartScreenProps, 'device' |
         )}
       </output>
       <button type="button" className="start-button" onClick={onStart}>
-        {words.start}
+        {endedByItselfAt === undefined ? words.start : words.goOn}
       </button>
     </div>
   );

@@ -30,7 +30,8 @@ async function findNear(db: Db, now: number): Promise<{ readonly judged: Readonl
     .execute();
   const live = new Map((await countLiveMessages(db, now)).map(({ client_id, count }) => [client_id, count]));
   const counts = new Map<string, Readonly<Record<'receiver' | 'admin' | 'operator', number>>>();
-  for (const { client_id, ...people } of await countFreePeople(db, now)) counts.set(client_id, people);
+  const free = accounts.filter(({ activated_at }) => activated_at === null).map(({ id }) => id);
+  for (const { client_id, ...people } of await countFreePeople(db, free, now)) counts.set(client_id, people);
   const near = accounts
     .flatMap(({ id: client_id, activated_at, message_limit, texts_sent }): readonly Standing[] => {
       const is_free = activated_at === null;
@@ -62,21 +63,26 @@ const countLiveMessages = (db: Db, now: number) =>
     .having(({ fn }) => fn.countAll(), '>=', messageLimitRange.min * 0.8)
     .execute();
 
-/** Receivers, admins and operators of each client that has not paid yet; invited users count (`countSeats`). */
-async function countFreePeople(db: Db, now: number) {
+/**
+ * Receivers, admins and operators of each of the clients, which have not paid yet; invited users count (`countSeats`).
+ * The clients are named, so that the planner knows how many they are.
+ */
+async function countFreePeople(db: Db, clientIds: readonly string[], now: number) {
+  const ids = sql`${clientIds}::uuid[]`;
   const { rows } = await sql<Readonly<Record<'receiver' | 'admin' | 'operator', number>> & { readonly client_id: string }>`
-    select id as client_id,
-      (select count(distinct phone)::integer from contacts where client_id = clients.id and not is_default) as receiver,
-      (select count(*)::integer from users where client_id = clients.id and archived_at is null and is_admin)
+    with receivers as (
+      select client_id, count(distinct phone)::integer as count from contacts where client_id = any(${ids}) and not is_default group by client_id
+    )
+    select id as client_id, coalesce(receivers.count, 0) as receiver,
+      (select count(*)::integer from users where client_id = free.id and archived_at is null and is_admin)
         + (select count(*)::integer from user_invitations where ${isOpen(now)} and is_admin) as admin,
-      (select count(*)::integer from users where client_id = clients.id and archived_at is null and is_operator)
+      (select count(*)::integer from users where client_id = free.id and archived_at is null and is_operator)
         + (select count(*)::integer from user_invitations where ${isOpen(now)} and is_operator) as operator
-    from clients where activated_at is null and archived_at is null and deactivated_at is null
-      and (trial_started_at is null or trial_started_at > ${instant(now - trialDays * dayMs)})`.execute(db);
+    from unnest(${ids}) as free (id) left join receivers on receivers.client_id = free.id`.execute(db);
   return rows;
 }
 
-const isOpen = (now: number) => sql`client_id = clients.id and accepted_at is null and cancelled_at is null and expires_at > ${instant(now)}`;
+const isOpen = (now: number) => sql`client_id = free.id and accepted_at is null and cancelled_at is null and expires_at > ${instant(now)}`;
 
 /** Tells each Account Holder of a limit that is nearly reached, and once it is reached: once until the count falls below 80 % or the limit changes. */
 export async function tellOfLimits(billing: Billing): Promise<void> {

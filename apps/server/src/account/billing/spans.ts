@@ -104,3 +104,13 @@ export async function listSpans(
   const { rows: counted } = await sql<{ readonly count: number }>`select count(*)::integer as count ${spansIn(range)}`.execute(db);
   return { rows, count: counted[0]?.count ?? 0 };
 }
+
+/** The spans in which a number counted for the bill as a receiver. */
+export const findReceiverSpans = (db: Db, { clientId, phone }: { readonly clientId: string; readonly phone: string }) =>
+  db
+    .selectFrom('billing_spans')
+    .select(['from_at', 'to_at'])
+    .where('client_id', '=', clientId)
+    .where('kind', '=', 'receiver')
+    .where('subject', '=', phone)
+    .execute();

@@ -4,6 +4,7 @@ import {
   type Consent,
   hearingAttempts,
   decisiveAttempt,
+  findMissedAt,
   type HearingAttempt,
   type HearingFacts,
   messageOverAt,
@@ -125,6 +126,12 @@ function hearingTimes({ trigger, dwell_seconds }: HearingMessage, delivery: Deli
     notifiedAt: delivery?.notified_at ?? null,
     playedByHandAt: delivery?.played_by_hand_at ?? null,
   };
+}
+
+/** The instant at which a message on a device was missed, if it was. */
+export function findPairMissedAt(message: HearingMessage, delivery: DeliveryRow | undefined): number | null {
+  const overAt = messageOverAt({ endsAt: message.ends_at, deletedAt: message.deleted_at, pausedAt: message.paused_at });
+  return findMissedAt({ overAt, cameAt: hearingTimes(message, delivery).cameAt });
 }
 
 type Times = ReturnType<typeof hearingTimes>;

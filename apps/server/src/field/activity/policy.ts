@@ -12,3 +12,6 @@ export interface Scope {
 /** decisions, Users: admins and the Account Holder see the whole client, operators their own messages. */
 export const toScope = ({ clientId, userId, roles }: Actor): Scope =>
   roles.has('admin') || roles.has('holder') ? { clientId, userId } : { clientId, userId, operatorId: userId };
+
+/** As for the whole audit: the Account Holder, and staff on behalf of anyone of the client. */
+export const mayReadAudit = ({ roles, staffId }: Actor): boolean => roles.has('holder') || staffId !== undefined;

@@ -112,6 +112,17 @@ test('covers what was live in the week: over or deleted since, and not begun yet
   expect(await pairs({ QueryTime: start - 3 * dayMs })).toContain('Long over: Ada Hale');
 });
 
+test('of one message covers it however long it is over', async () => {
+  const [ada, bo] = [await person('Ada'), await person('Bo')];
+  const id = await message('Long over', [ada, bo], { schedule: { startDate: '2026-11-01', endDate: '2026-11-12' } });
+  await hear(ada, id, 'heard');
+  server.clock.at = start + 20 * dayMs;
+  const { data, from } = await fetchReport({ messageId: id, contactId: ada.id });
+  expect(data).toMatchObject([{ name: 'Ada Hale', outcome: 'Heard', heardAt: start }]);
+  expect(from).toBe(Date.UTC(2026, 10, 1, 6));
+  expect(await pairs()).toEqual([]);
+});
+
 test('is about a message, a person or a place, and says so', async () => {
   const [ada, bo] = [await person('Ada'), await person('Bo')];
   const gate = await message('Gate code', [ada, bo]);

@@ -13,7 +13,7 @@ import { findGroupNames } from './people-store.ts';
 import { toList, visibleContact } from './person.ts';
 import type { Scope } from './policy.ts';
 import { type AudienceTally, findSlices, type ReportRow, type Slice, tallyAudiences } from './report-store.ts';
-import { findLiveIds, findTitle } from './store.ts';
+import { findLiveIds, findFirstAt, findTitle } from './store.ts';
 
 /** Selects pairs of a message and a person; all conditions that are given apply. */
 export interface ReportQuery {
@@ -24,11 +24,15 @@ export interface ReportQuery {
   readonly location?: string | undefined;
 }
 
-/** One page of the messages that were live in the week before an instant, with their recipients: by title, message, name and number. */
+/**
+ * One page of the messages that were live in the week before an instant, with their recipients: by title, message, name
+ * and number. A report of one message reaches back to its beginning.
+ */
 export async function loadReport(db: Db, scope: Scope, query: ReportQuery) {
   const { at, page, messageId, location } = query;
-  const period = { from: at - activityHistoryMs, to: at };
   const { about, phone } = await findSubject(db, scope, query);
+  const firstAt = messageId === undefined ? undefined : await findFirstAt(db, scope, messageId);
+  const period = { from: Math.min(at - activityHistoryMs, firstAt ?? at), to: at };
   const addressed = await findAudiences(db, scope, await findLiveIds(db, scope, { ...period, messageId, location }));
   const tallies = await tallyAudiences(db, scope, { messages: addressed, phone, at });
   const peopleByAudience = new Map(tallies.map(({ audienceId, people }) => [audienceId, people]));

@@ -4,8 +4,9 @@ import type { Context } from '../../platform/http/context.ts';
 import type { Services } from '../../platform/services.ts';
 import { loadActivityDays } from './days.ts';
 import { CachedDays } from './cached-days.ts';
+import { loadHistory } from './history.ts';
 import { loadPerson } from './person.ts';
-import { toScope } from './policy.ts';
+import { mayReadAudit, toScope } from './policy.ts';
 import { loadReceivers } from './receivers.ts';
 import { loadReport } from './report.ts';
 import { loadActivity, messagesHeard, loadPlaces, loadSummary } from './service.ts';
@@ -47,6 +48,15 @@ export function activityHandlers(services: Services): Handlers<typeof contract.a
         messageId: query.messageId,
         outcome: query.outcome,
         cause: query.cause,
+      }),
+    history: async ({ query }, { actor, now }) =>
+      loadHistory(database.db, toScope(actor), {
+        at: now,
+        page: toPage(query),
+        contactId: query.contactId,
+        messageId: query.messageId,
+        readsBills: actor.roles.has('holder'),
+        readsAudit: mayReadAudit(actor),
       }),
     report: async ({ query }, { actor, now }) =>
       loadReport(database.db, toScope(actor), {

@@ -9,6 +9,12 @@ const messagesIn = (db: Db, { clientId, operatorId }: Scope) =>
     .where('is_draft', '=', false)
     .$if(operatorId !== undefined, (query) => query.where('operator_id', '=', operatorId ?? ''));
 
+/** All messages that were ever set, also those that are over or deleted. */
+export async function findSetIds(db: Db, scope: Scope): Promise<string[]> {
+  const rows = await messagesIn(db, scope).select('id').execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function findActiveIds(db: Db, scope: Scope, at: number): Promise<string[]> {
   const rows = await messagesIn(db, scope)
     .select('id')
@@ -85,6 +91,12 @@ export async function findTitle(db: Db, { clientId, operatorId }: Scope, message
     .$if(operatorId !== undefined, (query) => query.where('operator_id', '=', operatorId ?? ''))
     .executeTakeFirst();
   return row?.title;
+}
+
+/** The earlier of the times at which a message was set and began; undefined for a draft. */
+export async function findFirstAt(db: Db, scope: Scope, messageId: string): Promise<number | undefined> {
+  const row = await messagesIn(db, scope).select(['finalized_at', 'created_at', 'starts_at']).where('id', '=', messageId).executeTakeFirst();
+  return row && Math.min(row.finalized_at ?? row.created_at, row.starts_at);
 }
 
 export async function findOwner(db: Db, clientId: string, messageId: string): Promise<string | undefined> {

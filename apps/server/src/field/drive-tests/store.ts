@@ -144,8 +144,8 @@ interface RunDelay {
 export async function findDue(db: Db, { quietMs, mostMs, now }: RunDelay): Promise<Key[]> {
   const { rows } = await sql<Key>`
     with client as materialized (
-      select c.id, ${fingerprint} as fingerprint, (select max(at) from inbox_changes where client_id = c.id) as changed_at
-      from clients c where c.archived_at is null and exists (select from drive_tests where client_id = c.id)
+      select c.id, ${fingerprint(sql`tested.client_id`)} as fingerprint, (select max(at) from inbox_changes where client_id = tested.client_id) as changed_at
+      from (select distinct client_id from drive_tests) tested join clients c on c.id = tested.client_id where c.archived_at is null
     )
     select d.client_id as "clientId", d.id
     from drive_tests d join client on client.id = d.client_id join users u on u.client_id = d.client_id and u.id = d.operator_id and u.archived_at is null

@@ -1,4 +1,5 @@
 import { type Offer, toPhoneState } from '@earshot/domain';
+import { lockNumber } from '../../messaging/consents/index.ts';
 import type { Db, Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import type { Services } from '../../platform/services.ts';
@@ -29,14 +30,18 @@ export async function takeReport({ services, links, phone }: ReportContext, repo
   const sendNotices = async (tx: Transaction, offers: readonly Offer[], messages: readonly PlacedMessage[]): Promise<void> => {
     const ids = offers.map(({ messageId }) => messageId);
     const clients = new Map((await findKnownMessages(tx.db, phone, ids)).map((message) => [message.id, message.client_id]));
-    for (const offer of offers) {
+    const due = offers.flatMap((offer) => {
       const clientId = clients.get(offer.messageId);
       const triesFrom = messages.find(({ id }) => id === offer.messageId)?.triesFrom ?? offer.version;
-      if (clientId !== undefined) await tell(services, links, tx, { phone, clientId, offer, triesFrom });
-    }
+      return clientId === undefined ? [] : [{ phone, clientId, offer, triesFrom }];
+    });
+    // Each text locks its client's account: two phones between the same two clients lock them in the same order.
+    for (const each of due.toSorted((a, b) => (a.clientId < b.clientId ? -1 : 1))) await tell(services, links, tx, each);
   };
   return services.database.transaction(async (tx) => {
     const { db } = tx;
+    // The order of all locks: number, account, versions of messages. An erasure and an edit lock in the same order.
+    await lockNumber(db, phone);
     if (!(await lockReports(db, phone, now))) return [];
     const { messages: inbox } = await loadInbox(db, phone, now);
     const messages = filterPlaced(inbox);
@@ -45,10 +50,9 @@ export async function takeReport({ services, links, phone }: ReportContext, repo
     const decided = decideCrossings({ messages, sides }, reported);
     const ids = new Set(messages.map(({ id }) => id));
     await storeSides(db, phone, { sides: decided.sides, gone: [...sides.keys()].filter((id) => !ids.has(id)) });
+    // An open app speaks itself.
+    if (decided.offers.length > 0 && !(await isListening(db, phone, now))) await sendNotices(tx, decided.offers, messages);
     await report(services, tx, { phone, decided, now });
-    // The app itself speaks.
-    if (decided.offers.length === 0 || (await isListening(db, phone, now))) return messages;
-    await sendNotices(tx, decided.offers, messages);
     return messages;
   });
 }

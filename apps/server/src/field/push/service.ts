@@ -137,12 +137,13 @@ async function writeDown(services: Services, tried: readonly PushAttempt[], abou
   const [gone, reached] = [of('gone'), about ? of('sent') : []];
   if (gone.length + reached.length === 0) return;
   await services.database.transaction(async (tx) => {
+    // The numbers are locked before the subscriptions, as an erasure does.
+    if (about && reached.length > 0)
+      await recordNotified(services, tx, { ...about, phones: reached.map(({ phone }) => phone), channel: 'push', now: services.now() });
     await dropEnded(
       tx.db,
       gone.map((device) => ({ deviceId: device.device_id, endpoint: device.endpoint })),
     );
-    if (about && reached.length > 0)
-      await recordNotified(services, tx, { ...about, phones: reached.map(({ phone }) => phone), channel: 'push', now: services.now() });
   });
 }
 

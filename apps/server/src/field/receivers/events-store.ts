@@ -55,11 +55,11 @@ const findReportedMessages = (db: Db, phone: string, ids: readonly string[]): Pr
     .where((eb) =>
       eb.exists(
         eb
-          .selectFrom('device_events as e')
-          .select('e.phone')
-          .whereRef('e.client_id', '=', 'messages.client_id')
-          .whereRef('e.message_id', '=', 'messages.id')
-          .where('e.phone', '=', phone),
+          .selectFrom('deliveries as d')
+          .select('d.phone')
+          .whereRef('d.client_id', '=', 'messages.client_id')
+          .whereRef('d.message_id', '=', 'messages.id')
+          .where('d.phone', '=', phone),
       ),
     )
     .where((eb) =>
@@ -119,40 +119,43 @@ const inTurn = sql`started_by is distinct from 'hand'`;
 
 /**
  * Adds up all events of the given deliveries anew: a sum of the stored events cannot depend on the order in which they
- * came. Returns the messages for which hearings of older versions count.
+ * came. The housekeeping may have removed the report that a message came (decision 034), so its first time stays. Returns the messages for which hearings of older versions count.
  */
 export async function refreshDeliveries(db: Db, phone: string, keys: readonly DeliveryKey[]): Promise<readonly DeliveryKey[]> {
-  const { rows } = await sql<DeliveryKey & { readonly has_older: boolean }>`
-    insert into deliveries (client_id, message_id, version, phone, delivered_at, arrived_at, left_at, started_at, heard_at, heard_count,
-      interrupted_at, interrupted_fraction, failed_at, notified_at, reason, language, played_by_hand_at, last_event_at)
-    select client_id, message_id, version, phone,
-      min(at) filter (where kind = 'delivered'),
-      min(at) filter (where kind = 'arrived'),
-      max(at) filter (where kind = 'left'),
-      max(at) filter (where kind = 'started' and ${inTurn}),
-      max(at) filter (where kind = 'heard' and ${inTurn}),
-      count(*) filter (where kind = 'heard' and ${inTurn}),
-      max(at) filter (where kind = 'interrupted' and ${inTurn}),
-      (array_agg(fraction order by at desc, id desc) filter (where kind = 'interrupted' and ${inTurn}))[1],
-      max(at) filter (where kind = 'failed' and ${inTurn}),
-      max(at) filter (where kind = 'notified'),
-      (array_agg(reason order by at desc, id desc) filter (where reason is not null and ${inTurn}))[1],
-      (array_agg(language order by at desc, id desc) filter (where language is not null and ${inTurn}))[1],
-      max(at) filter (where kind = 'heard' and not (${inTurn})),
-      max(at)
-    from device_events
-    where (client_id, message_id, version) in (
-        select * from unnest(${keys.map((key) => key.client_id)}::uuid[], ${keys.map((key) => key.message_id)}::uuid[], ${keys.map((key) => key.version)}::integer[])
+  const { rows } = await sql<DeliveryKey>`
+    with refreshed as (
+      insert into deliveries (client_id, message_id, version, phone, delivered_at, arrived_at, left_at, started_at, heard_at, heard_count,
+        interrupted_at, interrupted_fraction, failed_at, notified_at, reason, language, played_by_hand_at, last_event_at)
+      select client_id, message_id, version, phone,
+        min(at) filter (where kind = 'delivered'),
+        min(at) filter (where kind = 'arrived'),
+        max(at) filter (where kind = 'left'),
+        max(at) filter (where kind = 'started' and ${inTurn}),
+        max(at) filter (where kind = 'heard' and ${inTurn}),
+        count(*) filter (where kind = 'heard' and ${inTurn}),
+        max(at) filter (where kind = 'interrupted' and ${inTurn}),
+        (array_agg(fraction order by at desc, id desc) filter (where kind = 'interrupted' and ${inTurn}))[1],
+        max(at) filter (where kind = 'failed' and ${inTurn}),
+        max(at) filter (where kind = 'notified'),
+        (array_agg(reason order by at desc, id desc) filter (where reason is not null and ${inTurn}))[1],
+        (array_agg(language order by at desc, id desc) filter (where language is not null and ${inTurn}))[1],
+        max(at) filter (where kind = 'heard' and not (${inTurn})),
+        max(at)
+      from device_events
+      where (client_id, message_id, version) in (
+          select * from unnest(${keys.map((key) => key.client_id)}::uuid[], ${keys.map((key) => key.message_id)}::uuid[], ${keys.map((key) => key.version)}::integer[])
       )
-      and phone = ${phone}
-    group by client_id, message_id, version, phone
-    on conflict (client_id, message_id, version, phone) do update set
-      delivered_at = excluded.delivered_at, arrived_at = excluded.arrived_at, left_at = excluded.left_at, started_at = excluded.started_at,
-      heard_at = excluded.heard_at, heard_version = null, heard_count = excluded.heard_count, interrupted_at = excluded.interrupted_at,
-      interrupted_fraction = excluded.interrupted_fraction, failed_at = excluded.failed_at, notified_at = excluded.notified_at,
-      reason = excluded.reason, language = excluded.language, played_by_hand_at = excluded.played_by_hand_at, last_event_at = excluded.last_event_at
-    returning client_id, message_id, version, (
-      select heard_from < messages.version from messages where client_id = deliveries.client_id and id = deliveries.message_id
-    ) as has_older`.execute(db);
-  return rows.filter(({ has_older }) => has_older);
+        and phone = ${phone}
+      group by client_id, message_id, version, phone
+      on conflict (client_id, message_id, version, phone) do update set
+        delivered_at = least(deliveries.delivered_at, excluded.delivered_at), arrived_at = excluded.arrived_at, left_at = excluded.left_at,
+        started_at = excluded.started_at, heard_at = excluded.heard_at, heard_version = null, heard_count = excluded.heard_count,
+        interrupted_at = excluded.interrupted_at, interrupted_fraction = excluded.interrupted_fraction, failed_at = excluded.failed_at,
+        notified_at = excluded.notified_at, reason = excluded.reason, language = excluded.language, played_by_hand_at = excluded.played_by_hand_at,
+        last_event_at = greatest(deliveries.delivered_at, excluded.last_event_at)
+      returning client_id, message_id, version
+    )
+    select refreshed.* from refreshed
+      join messages m on m.client_id = refreshed.client_id and m.id = refreshed.message_id and m.heard_from < m.version`.execute(db);
+  return rows;
 }

@@ -1,6 +1,6 @@
 import { type Language, minuteMs, type Readiness } from '@earshot/domain';
 import { sql } from 'kysely';
-import { clockToleranceMs, type Db, instant } from '../../platform/database/database.ts';
+import { clockToleranceMs, type Db, instant, later } from '../../platform/database/database.ts';
 import type { DeviceCaller } from '../../platform/session/actor.ts';
 
 /**
@@ -12,11 +12,14 @@ export async function markDeviceSeen(db: Db, { deviceId, lastSeenAt }: Pick<Devi
   if (lastSeenAt >= now - minuteMs && lastSeenAt <= latest) return;
   await db
     .updateTable('devices')
-    .set({ last_seen_at: new Date(now), expires_at: sql<Date>`expires_at + (${instant(now)} - last_seen_at)` })
+    .set({ last_seen_at: new Date(now), expires_at: extendedTo(now) })
     .where('id', '=', deviceId)
     .where((eb) => eb.or([eb('last_seen_at', '<', instant(now - minuteMs)), eb('last_seen_at', '>', instant(latest))]))
     .execute();
 }
+
+/** The end of a sign-in, later by the time that the device was away. */
+const extendedTo = (now: number) => later('expires_at', sql`${instant(now)} - last_seen_at`);
 
 export async function storeLanguage(db: Db, deviceId: string, language: Language): Promise<void> {
   await db.updateTable('devices').set({ language }).where('id', '=', deviceId).execute();
@@ -27,7 +30,7 @@ export async function storeReadiness(db: Db, deviceId: string, readiness: Readin
   const at = new Date(now);
   await db
     .updateTable('devices')
-    .set({ readiness: JSON.stringify(readiness), readiness_at: at, last_seen_at: at, expires_at: sql<Date>`expires_at + (${instant(now)} - last_seen_at)` })
+    .set({ readiness: JSON.stringify(readiness), readiness_at: at, last_seen_at: at, expires_at: extendedTo(now) })
     .where('id', '=', deviceId)
     .execute();
 }

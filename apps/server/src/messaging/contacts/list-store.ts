@@ -22,11 +22,12 @@ export interface ContactOrder {
   readonly order: 'asc' | 'desc';
 }
 
-const consent = sql`consents where consents.client_id = contacts.client_id and consents.phone = contacts.phone`;
+// Each subquery names the client itself: a distributed database then asks the client's node alone.
+const consent = (clientId: string) => sql`consents where consents.client_id = ${clientId}::uuid and consents.phone = contacts.phone`;
 // decisions, Delivery and hearing: until the person agrees, the company sees nothing of a device
-const isVerified = sql<boolean>`exists (select from ${consent} and ${isAgreed('consents')})`;
+const isVerified = (clientId: string) => sql<boolean>`exists (select from ${consent(clientId)} and ${isAgreed('consents')})`;
 /** The person agreed to the company and left it: only they can come back. */
-const hasLeft = sql<boolean>`exists (select from ${consent} and ${isDisclosed('consents')} and consents.left_at is not null)`;
+const hasLeft = (clientId: string) => sql<boolean>`exists (select from ${consent(clientId)} and ${isDisclosed('consents')} and consents.left_at is not null)`;
 // An invitation from the future was sent while the clock was ahead, and is not waited for.
 const isAsked = (now: number) =>
   sql<boolean>`coalesce(contacts.invited_at > ${instant(now - invitationMs)} and contacts.invited_at <= ${instant(now + clockToleranceMs)}, false)`;
@@ -34,15 +35,16 @@ const isAsked = (now: number) =>
 export const isAskedAt = (invitedAt: number | null, now: number): boolean =>
   invitedAt !== null && invitedAt > now - invitationMs && invitedAt <= now + clockToleranceMs;
 /** State of the text message of the newest invitation to the contact's present number. */
-const newestInvitation = sql<{ readonly status: string; readonly delivery: string | null } | null>`(
+const newestInvitation = (clientId: string) => sql<{ readonly status: string; readonly delivery: string | null } | null>`(
   select jsonb_build_object('status', outbox.status, 'delivery', outbox.delivery)
   from invitations join outbox on outbox.id = invitations.outbox_id
-  where invitations.client_id = contacts.client_id and invitations.contact_id = contacts.id and invitations.phone = contacts.phone
+  where invitations.client_id = ${clientId}::uuid and invitations.contact_id = contacts.id and invitations.phone = contacts.phone
   order by invitations.created_at desc limit 1)`;
-const isDue = sql<boolean>`exists (select from due_invitations due where due.client_id = contacts.client_id and due.contact_id = contacts.id and due.at = contacts.invited_at)`;
+const isDue = (clientId: string) =>
+  sql<boolean>`exists (select from due_invitations due where due.client_id = ${clientId}::uuid and due.contact_id = contacts.id and due.at = contacts.invited_at)`;
 /** The language of the number's newest device that reported one, once the number agreed. */
-const newestLanguage = sql<Language | null>`(
-  select language from devices where ${isVerified} and devices.phone = contacts.phone and devices.language is not null order by devices.created_at desc limit 1)`;
+const newestLanguage = (clientId: string) => sql<Language | null>`(
+  select language from devices where ${isVerified(clientId)} and devices.phone = contacts.phone and devices.language is not null order by devices.created_at desc limit 1)`;
 const isOwnDefault = ({ userId }: Actor) => sql<boolean>`(contacts.is_default and contacts.operator_id = ${userId}::uuid)`;
 
 /** Contacts of the client in the form the actor sees. The actor may not see all of them: add the condition. */
@@ -64,7 +66,7 @@ export const contactRows = (db: Db, actor: Actor, now: number) =>
       'users.last_name as creator_last_name',
     ])
     .select([isOwnDefault(actor).as('is_default'), isAgreed('consents').as('is_verified'), isAsked(now).as('is_asked')])
-    .select([newestInvitation.as('invitation'), isDue.as('is_due'), newestLanguage.as('language')])
+    .select([newestInvitation(actor.clientId).as('invitation'), isDue(actor.clientId).as('is_due'), newestLanguage(actor.clientId).as('language')])
     .where('contacts.client_id', '=', actor.clientId);
 
 export type SeenContact = Awaited<ReturnType<ReturnType<typeof contactRows>['execute']>>[number];
@@ -79,7 +81,7 @@ const selectSeenContacts = (db: Db, actor: Actor, query: ContactSearch & { reado
     .where('contacts.client_id', '=', actor.clientId)
     .where(isSeen(actor))
     .where(matches(query))
-    .where(hasStatus(query.status, query.now));
+    .where(hasStatus(actor, query.status, query.now));
 
 /**
  * One page of the contacts of a status. The page is chosen first: status and creator are looked up for its rows alone,
@@ -201,16 +203,16 @@ export function holds(search: string): Expression<SqlBool> {
   return isNumber ? sql<SqlBool>`(${inText} or contacts.search_text like ${toSearchPattern(search.replaceAll(/[^+\d]/g, '').replace(/^0+/, ''))})` : inText;
 }
 
-export function hasStatus(status: ContactStatus, now: number): Expression<SqlBool> {
+export function hasStatus({ clientId }: Pick<Actor, 'clientId'>, status: ContactStatus, now: number): Expression<SqlBool> {
   switch (status) {
     case 'All':
       return sql<SqlBool>`true`;
     case 'Verified':
-      return sql<SqlBool>`${isVerified}`;
+      return sql<SqlBool>`${isVerified(clientId)}`;
     case 'Pending':
-      return sql<SqlBool>`((${isAsked(now)} or ${hasLeft}) and not ${isVerified})`;
+      return sql<SqlBool>`((${isAsked(now)} or ${hasLeft(clientId)}) and not ${isVerified(clientId)})`;
     case 'Invite':
-      return sql<SqlBool>`(not ${isAsked(now)} and not ${hasLeft} and not ${isVerified})`;
+      return sql<SqlBool>`(not ${isAsked(now)} and not ${hasLeft(clientId)} and not ${isVerified(clientId)})`;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Selection } from '@earshot/domain';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { noteBillingChange, noteInboxChange } from '../../platform/database/changes.ts';
-import { type Db, instant } from '../../platform/database/database.ts';
+import { type Db, instant, later } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { type ContactStatus, hasStatus, holds } from './list-store.ts';
 
@@ -82,7 +82,7 @@ export async function updateContact(db: Db, actor: Owner, { id, now, ...values }
   await db
     .updateTable('contacts')
     // Later even within a millisecond: no two changes look the same, and an undo of an import keeps later edits.
-    .set({ ...values, modified_at: sql<Date>`greatest(${instant(now)}, modified_at + interval '1 millisecond')` })
+    .set({ ...values, modified_at: sql<Date>`greatest(${instant(now)}, ${later('modified_at', sql`interval '1 millisecond'`)})` })
     .where('client_id', '=', actor.clientId)
     .where('operator_id', '=', actor.userId)
     .where('id', '=', id)
@@ -104,7 +104,7 @@ function isChosen(actor: Actor, { selection, status, search, at }: ChosenContact
   const own = sql`contacts.client_id = ${actor.clientId}::uuid and contacts.operator_id = ${actor.userId}::uuid and not contacts.is_default`;
   if (selection.kind === 'some') return sql<SqlBool>`(${own} and contacts.id = any(${[...selection.ids]}::uuid[]))`;
   return sql<SqlBool>`(${own} and contacts.created_at <= ${instant(at)} and contacts.id <> all(${[...selection.except]}::uuid[])
-    and ${hasStatus(status, at)} and ${search?.trim() ? holds(search) : sql`true`})`;
+    and ${hasStatus(actor, status, at)} and ${search?.trim() ? holds(search) : sql`true`})`;
 }
 
 export async function countChosen(db: Db, actor: Actor, chosen: ChosenContacts): Promise<number> {
@@ -160,7 +160,7 @@ export const shareChosen = (db: Db, actor: Actor, chosen: ChosenContacts, now: n
     .returning(['id', 'first_name', 'last_name'])
     .execute();
 
-const isInvitable = (actor: Actor, chosen: ChosenContacts, now: number) => sql<SqlBool>`(${isChosen(actor, chosen)} and ${hasStatus('Invite', now)})`;
+const isInvitable = (actor: Actor, chosen: ChosenContacts, now: number) => sql<SqlBool>`(${isChosen(actor, chosen)} and ${hasStatus(actor, 'Invite', now)})`;
 
 export async function countInvitable(db: Db, actor: Actor, chosen: ChosenContacts, now: number): Promise<number> {
   const { count } = await db

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildGroup, buildMessage, buildUser } from '../../../test/factories.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
+import { keepForUndo } from './removal-store.ts';
 
 let server: TestServer;
 let operator: BuiltUser;
@@ -69,4 +70,11 @@ test('a deletion names the groups that it deleted, while they can be restored', 
   expect([deletedIds.toSorted(), count]).toEqual([others.toSorted(), 2]);
   expect((await restore(deletedIds)).message).toBe('2 groups are restored.');
   expect(await api().groups.batch({ body: { action: 'delete', selection: { kind: 'all', except: new Set() } } })).not.toHaveProperty('deletedIds');
+});
+
+test('a group that is not there cannot be kept, so that nothing is deleted whose deletion cannot be undone', async () => {
+  const actor = { clientId: operator.clientId, userId: operator.id, roles: new Set(['operator'] as const), timeZone: 'UTC' };
+  const { db } = server.services.database;
+  const { id } = await buildGroup(server, await buildUser(server, (await buildClient(server)).id, ['operator']));
+  await expect(keepForUndo(db, actor, [id], server.clock.at)).rejects.toThrow(`the group ${id} was not kept`);
 });

@@ -19,7 +19,7 @@ export const audiences = (clientId: string): RawBuilder<unknown> => sql`
   audience as materialized (
     select apart.group_ids, coalesce(
       (
-        select (select count(*) from contacts c where c.client_id = g.client_id and c.operator_id = g.operator_id)
+        select (select count(*) from contacts c where c.client_id = ${clientId} and c.operator_id = g.operator_id)
         from groups g where cardinality(apart.group_ids) = 1 and g.client_id = ${clientId} and g.id = apart.group_ids[1] and g.is_default
       ),
       (

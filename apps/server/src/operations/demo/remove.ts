@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { demoDomain } from '../../people/sign-in/index.ts';
-import type { Database, Db } from '../../platform/database/database.ts';
+import { type Database, type Db, instant } from '../../platform/database/database.ts';
 import { endUserSessions } from '../../platform/session/session.ts';
 import { isLoaded, unmarkLoaded } from './store.ts';
 
@@ -39,7 +39,7 @@ export async function removeDemo(database: Database): Promise<{ readonly compani
     await sql`delete from password_resets where user_id = any(${ids}::uuid[])`.execute(db);
     await sql`delete from sign_ins where user_id = any(${ids}::uuid[])`.execute(db);
     // The audit keeps their actions, so their rows stay, without a role and without a sign-in.
-    await sql`update users set archived_at = coalesce(archived_at, now()), is_super = false, is_support = false
+    await sql`update users set archived_at = coalesce(archived_at, ${instant(Date.now())}), is_super = false, is_support = false
       where id = any(${ids}::uuid[])`.execute(db);
     if (await isLoaded(db)) await unmarkLoaded(db);
     return { companies: companies.size, people: people.length };

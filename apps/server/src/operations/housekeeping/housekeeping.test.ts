@@ -4,11 +4,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildClient, buildContact, buildUser, buildUserInvitation } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { recordAudit } from '../../account/audit/index.ts';
+import { readConfig } from '../../platform/config/config.ts';
 import { takeTry } from '../../platform/rate-limit.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { openDevice } from '../../platform/session/session.ts';
 import { keepHouse } from './service.ts';
+
+const { retention } = readConfig({});
 
 let server: TestServer;
 let db: Db;
@@ -21,10 +24,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   now = server.clock.at;
-  await keepHouse(db, now);
+  await keepHouse(db, retention, now);
 });
 
-const removed = async (): Promise<Readonly<Record<string, number>>> => keepHouse(db, now);
+const removed = async (): Promise<Readonly<Record<string, number>>> => keepHouse(db, retention, now);
 
 test('an expired session goes, one that lasts stays', async () => {
   const user = await buildUser(server, (await buildClient(server)).id, ['operator']);
@@ -200,7 +203,7 @@ test('an answer to a company stays while the number is a contact and a month bey
       { ...answer, phone: left.phone, left_at: new Date(now) },
     ])
     .execute();
-  const removedAfter = async (days: number) => (await keepHouse(db, now + days * dayMs)).consents;
+  const removedAfter = async (days: number) => (await keepHouse(db, retention, now + days * dayMs)).consents;
   expect(await removedAfter(500)).toBe(0);
   await db.deleteFrom('contacts').where('client_id', '=', operator.clientId).execute();
   // The first night notes the missing contact; by the next one the contact is there again.

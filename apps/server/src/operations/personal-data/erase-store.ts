@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { lockNumbers } from '../../messaging/consents/index.ts';
 import { removeNumber } from '../../messaging/contacts/index.ts';
 import { alreadyThereMessage } from '../../messaging/imports/index.ts';
 import { lockForReport } from '../../messaging/messages/index.ts';
@@ -14,10 +13,9 @@ export interface Erasure extends Person, Trace {
   readonly placeholders: readonly string[];
 }
 
-/** Lets counts for the bill, what the number's phones say, and edits that count its hearings end before; later ones find nothing of it. */
-export async function lockPerson(db: Db, { clientId, phones }: Person): Promise<void> {
+/** Lets counts for the bill, and edits that count the person's hearings, end before; later ones find nothing of it. */
+export async function lockPerson(db: Db, { clientId }: Person): Promise<void> {
   await sql`select from billing_accounts where client_id = ${clientId} order by provider for update`.execute(db);
-  await lockNumbers(db, phones);
   await sql`select ${lockForReport(sql`${clientId}::uuid`)}`.execute(db);
 }
 

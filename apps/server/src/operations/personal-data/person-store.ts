@@ -18,7 +18,7 @@ export const hasNumber = (column: RawBuilder<unknown>, { phones }: Person) => sq
 export const numberPattern = ({ phone }: Person): string => `\\${phone}(?!\\d)`;
 
 export async function findPersonByPhone(db: Db, clientId: string, phone: string): Promise<Person> {
-  const users = await db.selectFrom('users').select('id').where('client_id', '=', clientId).execute();
+  const users = await db.selectFrom('users').select('id').where('client_id', '=', clientId).orderBy('id').execute();
   return { clientId, phone, phones: [phone, ...users.map(({ id }) => ownPhone(phone, id))] };
 }
 

@@ -3,6 +3,7 @@ import { Refusal } from '@earshot/domain';
 import { parsePhone } from '@earshot/domain/phone';
 import { recordDone } from '../../account/audit/index.ts';
 import { lockAccount } from '../../account/limits/index.ts';
+import { lockNumbers } from '../../messaging/consents/index.ts';
 import { findPhoneCountry, plainNumber } from '../../messaging/contacts/index.ts';
 import type { Db, Transaction } from '../../platform/database/database.ts';
 import { erasedName, newErasedPhone } from '../../platform/database/erased.ts';
@@ -77,8 +78,12 @@ export async function erasePerson(
   { confirmation, ...choice }: PersonChoice & { readonly confirmation: string },
 ): Promise<string> {
   const { db } = tx;
+  const asked = await choosePerson(db, actor, choice);
+  // The number before the account, as a report of the person's phone that sends a text.
+  await lockNumbers(db, asked.phones);
   await lockAccount(db, actor.clientId);
   const person = await choosePerson(db, actor, choice);
+  if (person.phones.join(' ') !== asked.phones.join(' ')) throw conflict('Somebody changed this contact or a user just now. Look at it again, then erase it.');
   await lockPerson(db, person);
   await requireHeld(db, person);
   const trace = await findTrace(db, person);

@@ -7,6 +7,7 @@ import { misspelledNames } from './config-names.ts';
 import { type PhoneAddress, readPhoneAddress } from './config-phone.ts';
 import { type ProviderConfig, providerSettings, readProviderSettings } from './config-providers.ts';
 import { type RouterSettings, regionSettings, readRouterSettings } from './config-regions.ts';
+import { readRetention, type Retention, retentionSettings } from './config-retention.ts';
 import { fileNames, withSecretsOfFiles } from './config-secrets.ts';
 import { type SignInConfig, readSignInSettings, signInSettings } from './config-sign-in.ts';
 import { type TrustProxy, parseTrustProxy } from './trust-proxy.ts';
@@ -84,6 +85,7 @@ const Settings = z.object({
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time in UTC such as 02:30')
     .default('10:00'),
   BACKUP_KEEP: z.coerce.number('must be a count').int('must be a count').min(1, 'must be at least 1').default(14),
+  ...retentionSettings,
   PREPARED_STATEMENTS: onOff('on'),
   RATE_LIMITS: onOff('on'),
   TRUST_PROXY: z
@@ -175,6 +177,7 @@ export interface Config extends ProviderConfig, SignInConfig {
   /** When, as HH:MM in UTC. */
   readonly backupAt: string;
   readonly backupKeep: number;
+  readonly retention: Retention;
   /** Whether the database keeps the plans of statements; off behind a pooler that has no connection for each of ours. */
   readonly preparesStatements: boolean;
   readonly rateLimits: boolean;
@@ -239,6 +242,7 @@ export function readConfig(given: Readonly<Record<string, string | undefined>>):
     backupDir: settings.BACKUP_DIR,
     backupAt: settings.BACKUP_AT,
     backupKeep: settings.BACKUP_KEEP,
+    retention: readRetention(settings),
     preparesStatements: settings.PREPARED_STATEMENTS,
     rateLimits: settings.RATE_LIMITS,
     trustProxy: settings.TRUST_PROXY,

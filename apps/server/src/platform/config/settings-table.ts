@@ -148,6 +148,13 @@ export const settingsTable: readonly SettingRow[] = [
   { names: ['BACKUP_DIR'], meaning: "folder for the running server's nightly [backup](#backup-and-restore)" },
   { names: ['BACKUP_AT'], meaning: 'its time in UTC; before 10:30 it contains the rows that the [housekeeping](#housekeeping) deletes' },
   { names: ['BACKUP_KEEP'], meaning: 'number of nightly backups to keep' },
+  {
+    names: ['KEEP_AUDIT', 'KEEP_IMPORTS', 'KEEP_PHONE_EVENTS'],
+    meaning: 'days until the [housekeeping](#housekeeping) deletes rows of the kind, or `forever`',
+  },
+  { names: ['KEEP_BILLED_PEOPLE', 'KEEP_LEAVINGS', 'KEEP_CONTACT_AUDIT', 'KEEP_COMPANY_REPORTS'], meaning: 'days until it deletes these' },
+  { names: ['KEEP_REMINDERS', 'KEEP_UNSENT', 'KEEP_PAYMENT_EVENTS', 'KEEP_ENDED_PHONES'], meaning: 'days until it deletes these' },
+  { names: ['KEEP_SENT'], meaning: 'days until it deletes these' },
   { names: ['NODE_ENV'], meaning: '`production`, `development` or `test`; `production` counts as reached by others, and needs `CARDS`' },
 ];
 

@@ -48,11 +48,16 @@ export const migrationNames = async (): Promise<readonly string[]> => (await fil
 async function applyAll(tx: Db, files: readonly MigrationFile[]): Promise<void> {
   // No time limit for a migration, or for the wait for another server's.
   await sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`.execute(tx);
-  await sql`select pg_advisory_xact_lock(${sql.raw(lockId)})`.execute(tx);
+  await lockMigrations(tx);
   const applied = await appliedTo(tx);
   requireSame(files, applied);
   for (const file of files.filter(({ name }) => !applied.some((each) => each.name === name))) await apply(tx, file);
   for (const { name, checksum } of files) await sql`update ${table} set checksum = ${checksum} where name = ${name} and checksum is null`.execute(tx);
+}
+
+/** Lets servers that start wait until the transaction ends. */
+export async function lockMigrations(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.raw(lockId)})`.execute(tx);
 }
 
 async function filesIn(folder: URL): Promise<readonly MigrationFile[]> {

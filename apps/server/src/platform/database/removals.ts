@@ -10,15 +10,16 @@ interface Removal {
   readonly kind: 'contact' | 'group';
 }
 
-/** Keeps a row about to be deleted, `kept` as a JSON expression, and forgets rows past restoring. */
+/** Keeps a row about to be deleted, `kept` as a query of one JSON value, and forgets rows past restoring. Throws without a row to keep. */
 export async function keepRemoved(db: Db, { clientId, userId }: Actor, { id, kind, kept }: Removal & { readonly kept: RawBuilder<unknown> }, now: number) {
   await db
     .deleteFrom('removals')
     .where('removed_at', '<=', instant(now - restorableMs))
     .execute();
-  await sql`insert into removals (client_id, id, operator_id, kind, kept, removed_at)
-    values (${clientId}, ${id}, ${userId}, ${kind}, ${kept}, ${instant(now)})
+  const { numAffectedRows } = await sql`insert into removals (client_id, id, operator_id, kind, kept, removed_at)
+    select ${clientId}::uuid, ${id}::uuid, ${userId}::uuid, ${kind}, removed.kept, ${instant(now)} from ${kept} as removed (kept)
     on conflict (client_id, id) do update set kept = excluded.kept, removed_at = excluded.removed_at`.execute(db);
+  if (Number(numAffectedRows ?? 0) === 0) throw new Error(`the ${kind} ${id} was not kept: its deletion could not be undone`);
 }
 
 /** Takes out the actor's own kept row, as JSON text; undefined if there is none, or if it is too late. */

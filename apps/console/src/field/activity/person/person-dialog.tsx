@@ -46,6 +46,9 @@ function Opened({ contactId, timeZone, isOpen, onClose }: OpenedProps) {
         <Link to="/activity/report" search={{ contactId }}>
           Report for this person
         </Link>
+        <Link to="/activity/history" search={{ contactId }}>
+          History
+        </Link>
       </div>
     </Modal>
   );

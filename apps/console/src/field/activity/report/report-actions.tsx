@@ -25,6 +25,11 @@ export function ReportActions({ target: { messageId, contactId, location }, page
   return (
     <div className={classes['actions']}>
       <Link to="/activity">Back to Activity</Link>
+      {(messageId !== undefined || contactId !== undefined) && (
+        <Link to="/activity/history" search={messageId === undefined ? { contactId } : { messageId }}>
+          {messageId === undefined ? 'History of the person' : 'History of the message'}
+        </Link>
+      )}
       {contactId === undefined && location === undefined && (
         <HeardLink over={{ heard: messageId ?? allMessages }}>{messageId === undefined ? 'Who has not heard' : 'Who heard it'}, and what to do</HeardLink>
       )}

@@ -1,0 +1,123 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beginSession, endSession } from '../../platform/session.ts';
+import { makeId, operatorUser, serveActivity } from '../../testing/activity-server.ts';
+import { renderConsole } from '../../testing/render-console.tsx';
+
+beforeEach(() => act(() => beginSession('token', operatorUser)));
+afterEach(() => {
+  act(() => endSession());
+  vi.unstubAllGlobals();
+});
+
+const history = (data: readonly object[], totalItems = data.length) => ({
+  body: { about: 'Ana Morales', data, pager: { totalItems, totalPages: Math.ceil(totalItems / 20), page: 1, perpage: 20 } },
+});
+const gate = { messageId: makeId(1), title: 'Blue gate', version: 1, isReceiver: true };
+
+test('a person has each event with its reason and its proof, and the next page on demand', async () => {
+  const calls = serveActivity(({ path }) =>
+    path === '/api/getactivityhistory'
+      ? history(
+          [
+            { at: '2026-11-20T15:30:00Z', kind: 'missed', cause: { kind: 'sound_locked' }, ...gate },
+            { at: '2026-11-20T15:20:00Z', kind: 'missed', cause: { kind: 'waiting' }, ...gate },
+            { at: '2026-11-20T15:10:00Z', kind: 'played_by_hand', isByHand: true, ...gate },
+            { at: '2026-11-20T15:05:00Z', kind: 'interrupted', spokenFraction: 0.4, reason: 'left_before_end', ...gate },
+            { at: '2026-11-20T14:00:00Z', kind: 'invited' },
+            {
+              at: '2026-11-20T13:00:00Z',
+              kind: 'changed',
+              change: { action: 'contact.edited', actor: 'Owen Parker', changes: [{ field: 'Last name', from: 'Moral', to: 'Morales' }] },
+            },
+          ],
+          45,
+        )
+      : undefined,
+  );
+  renderConsole(`/activity/history?contactId=${makeId(501)}`);
+  expect(await screen.findByRole('heading', { level: 1, name: 'History' }, { timeout: 10_000 })).toBeVisible();
+  expect(await screen.findByText('Ana Morales, the newest first')).toBeVisible();
+  const [, ...rows] = await screen.findAllByRole('row');
+  const texts = rows.map(({ textContent }) => textContent);
+  expect(texts[0]).toMatch(/^Missed: Blue gate.*8:30\sAM.*Proof$/);
+  // The same words as in the table, the card, the proof and the file.
+  expect(texts[1]).toContain('Missed: Blue gateThe phone gave no reason');
+  expect(texts[2]).toContain('Played by hand, which does not count as heard: Blue gate');
+  expect(texts[3]).toContain('40% spoken, left before the end');
+  expect(texts[4]).toMatch(/^Invited by text message/);
+  expect(texts[5]).toMatch(/^Owen Parker edited the contact.*Last name.*Morales/);
+  expect(screen.getAllByRole('link', { name: /^Proof: / }).map((link) => link.getAttribute('href'))).toEqual(
+    [1, 2, 3, 4].map(() => `/activity/report?messageId=${makeId(1)}&contactId=${makeId(501)}`),
+  );
+  expect(screen.getByText('45 entries')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to Activity' })).toHaveAttribute('href', '/activity');
+  await userEvent.click(screen.getByRole('button', { name: 'Page 2' }));
+  expect(calls.filter(({ path }) => path === '/api/getactivityhistory').at(-1)?.query).toMatchObject({ contactId: makeId(501), page: '2', perpage: '20' });
+});
+
+test('an event names its version where the message has more than one', async () => {
+  const at = '2026-11-20T15:30:00Z';
+  serveActivity(({ path }) =>
+    path === '/api/getactivityhistory'
+      ? history([
+          { at, kind: 'missed', cause: { kind: 'sound_locked' }, ...gate, version: 2, isEdited: true },
+          { at, kind: 'heard', language: 'es', ...gate, isEdited: true },
+          { at, kind: 'heard', ...gate },
+        ])
+      : undefined,
+  );
+  renderConsole(`/activity/history?contactId=${makeId(501)}`);
+  const [, ...rows] = await screen.findAllByRole('row', {}, { timeout: 10_000 });
+  const texts = rows.map(({ textContent }) => textContent);
+  expect(texts[0]).toContain('Missed: Blue gateversion 2, ');
+  expect(texts[1]).toContain('Heard: Blue gateversion 1, in Spanish');
+  expect(texts[2]).not.toContain('version');
+});
+
+test('a message names the person of each event', async () => {
+  serveActivity(({ path }) =>
+    path === '/api/getactivityhistory'
+      ? history([
+          {
+            at: '2026-11-20T15:30:00Z',
+            kind: 'heard',
+            messageId: makeId(1),
+            version: 1,
+            contactId: makeId(501),
+            name: 'Ana Morales',
+            isReceiver: true,
+            language: 'es',
+          },
+          { at: '2026-11-20T15:29:30Z', kind: 'delivered', messageId: makeId(1), version: 1, contactId: makeId(502), name: 'Ben Stone' },
+          { at: '2026-11-20T15:29:00Z', kind: 'started', messageId: makeId(1), version: 1 },
+          { at: '2026-11-20T14:00:00Z', kind: 'changed', change: { action: 'message.set', actor: 'Owen Parker', changes: [] } },
+        ])
+      : undefined,
+  );
+  renderConsole(`/activity/history?messageId=${makeId(1)}`);
+  const [, ...rows] = await screen.findAllByRole('row', {}, { timeout: 10_000 });
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Heard: Ana Moralesin Spanish/),
+    expect.stringMatching(/^Delivered: Ben Stone/),
+    expect.stringMatching(/^Speech started: A former contact/),
+    expect.stringMatching(/^Owen Parker set the message/),
+  ]);
+  // The proof has no people who are not receivers any more.
+  expect(screen.getAllByRole('link', { name: /^Proof: / })).toHaveLength(1);
+  expect(screen.getByRole('link', { name: /^Proof: Heard, Ana Morales/ })).toHaveAttribute(
+    'href',
+    `/activity/report?messageId=${makeId(1)}&contactId=${makeId(501)}`,
+  );
+});
+
+test.each(['', '?contactId=', '?contactId=nobody', '?messageId=1&page=2'])(
+  'the address /activity/history%s, which names nobody, leads to Activity',
+  async (search) => {
+    const calls = serveActivity();
+    const router = renderConsole(`/activity/history${search}`);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/activity'), { timeout: 10_000 });
+    expect(calls.some(({ path }) => path === '/api/getactivityhistory')).toBe(false);
+  },
+);

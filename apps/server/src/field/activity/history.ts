@@ -1,0 +1,130 @@
+import type { HistoryEvent } from '@earshot/contract';
+import { messageOverAt, silenceReasons } from '@earshot/domain';
+import { findHistory } from '../../messaging/messages/index.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { erasedName, isErasedPhone } from '../../platform/database/erased.ts';
+import { fullName } from '../../platform/database/full-name.ts';
+import { type Page, toPager } from '../../platform/database/list.ts';
+import { notFound } from '../../platform/http/failures.ts';
+import { findDeliveriesByPhone, findHearingMessages, findStandings } from './hearing-store.ts';
+import { findPairMissedAt, toPairHearing } from './hearing.ts';
+import { listAddressBook, listBilled, listConsent } from './history-entries.ts';
+import { findAssignments, findNames, findReplacedVersions, findReportedMessages, mergeHistory, type MergedRow, type NamedPhone } from './history-store.ts';
+import { visibleContact } from './person.ts';
+import type { Scope } from './policy.ts';
+import { findSetIds, findTitle } from './store.ts';
+
+interface HistoryQuery {
+  readonly at: number;
+  readonly page: Page;
+  readonly contactId?: string | undefined;
+  readonly messageId?: string | undefined;
+  /** The viewer may read what was billed for a person. */
+  readonly readsBills: boolean;
+  /** The viewer may read the changes of a contact. */
+  readonly readsAudit: boolean;
+}
+
+/** One page of the history of a person or a message, the newest entry first. */
+export const loadHistory = (db: Db, scope: Scope, query: HistoryQuery) =>
+  query.messageId === undefined ? loadPersonHistory(db, scope, query, query.contactId ?? '') : loadMessageHistory(db, scope, query, query.messageId);
+
+async function loadPersonHistory(db: Db, scope: Scope, { at, page, readsBills, readsAudit }: HistoryQuery, contactId: string) {
+  const contact = await visibleContact(db, scope, contactId);
+  const { phone } = contact;
+  const setIds = await findSetIds(db, scope);
+  const assignments = await findAssignments(db, scope, { phone, ids: setIds });
+  const own = new Set(setIds);
+  const reported = new Set((await findReportedMessages(db, scope, phone)).filter((id) => own.has(id)));
+  const messages = await findHearingMessages(db, scope, [...new Set([...assignments.keys(), ...reported])]);
+  const messageIds = messages.map(({ id }) => id);
+  const byId = new Map(messages.map((message) => [message.id, message]));
+  const about = (messageId: string) => ({
+    messageId,
+    title: byId.get(messageId)?.title ?? '',
+    ...toEdited(byId.get(messageId)),
+    ...(assignments.has(messageId) && { isReceiver: true as const }),
+  });
+  const standing = (await findStandings(db, scope, [phone])).get(phone);
+  const deliveries = new Map((await findDeliveriesByPhone(db, scope, phone)).map((row) => [`${row.message_id} ${row.version}`, row]));
+  const entries: HistoryEvent[] = [
+    ...(await listAddressBook(db, scope, { contactId, phone, readsAudit })),
+    ...(readsBills ? await listBilled(db, scope, phone) : []),
+    ...listConsent(standing),
+  ];
+  for (const { message_id, version, made_at } of await findReplacedVersions(db, scope, { phone, ids: messageIds }))
+    entries.push({ kind: 'assigned', at: made_at, version, ...about(message_id) });
+  for (const message of messages) {
+    const { id, version } = message;
+    const overAt = findOverAt(message);
+    // A person whose phone reported nothing has a message from their contact on, and none that was over by then.
+    const since = reported.has(id) ? null : assignments.get(id);
+    const endedAt = overAt ?? message.deleted_at;
+    if (!assignments.has(id) || (typeof since === 'number' && endedAt !== null && endedAt <= since)) continue;
+    const delivery = deliveries.get(`${id} ${version}`);
+    const { outcome, assignedAt, cause } = toPairHearing({ message, delivery, own: [], standing, events: [] }, at);
+    entries.push({ kind: 'assigned', at: Math.max(assignedAt, since ?? assignedAt), version, ...about(id) });
+    const told = { version, ...about(id), ...(cause && { cause }) };
+    if (outcome === 'Missed') entries.push({ kind: 'missed', at: findPairMissedAt(message, delivery) ?? at, ...told });
+    else if (outcome === 'Not Delivered' && overAt !== null && overAt <= at) entries.push({ kind: 'not_delivered', at: overAt, ...told });
+  }
+  const past = entries.filter((entry) => entry.at <= at);
+  const { found, rows } = await mergeHistory(db, scope, { messageIds, phone, entries: past.map(toPlace), until: at, page });
+  return {
+    data: rows.flatMap((row) => past[(row.place ?? 0) - 1] ?? { ...toEvent(row), ...about(row.message_id) }),
+    pager: toPager(page, found),
+    about: fullName(contact),
+  };
+}
+
+async function loadMessageHistory(db: Db, scope: Scope, { at, page }: HistoryQuery, messageId: string) {
+  const title = await findTitle(db, scope, messageId);
+  if (title === undefined) throw notFound('This message');
+  const history = await findHistory(db, scope.clientId, messageId);
+  const [message] = await findHearingMessages(db, scope, [messageId]);
+  const entries: HistoryEvent[] = history.map(({ at: changedAt, ...change }) => ({ kind: 'changed', at: changedAt, change }));
+  const overAt = message && findOverAt(message);
+  if (typeof overAt === 'number') entries.push({ kind: 'over', at: overAt });
+  const past = entries.filter((entry) => entry.at <= at);
+  const { found, rows } = await mergeHistory(db, scope, { messageIds: [messageId], entries: past.map(toPlace), until: at, page });
+  const phones = rows.filter(({ place }) => place === null).map(({ phone }) => phone);
+  const names = await findNames(db, scope, { messageId, phones: [...new Set(phones)] });
+  return {
+    data: rows.flatMap((row) => past[(row.place ?? 0) - 1] ?? { ...toEvent(row), messageId, ...toEdited(message), ...toPerson(row.phone, names) }),
+    pager: toPager(page, found),
+    about: title,
+  };
+}
+
+const lastKinds: ReadonlySet<HistoryEvent['kind']> = new Set(['missed', 'not_delivered', 'over', 'left_company', 'muted', 'unbilled']);
+const toPlace = ({ at, kind }: HistoryEvent) => ({ at, isLast: lastKinds.has(kind) });
+
+const findOverAt = ({ ends_at, deleted_at, paused_at }: Parameters<typeof findPairMissedAt>[0]): number | null =>
+  messageOverAt({ endsAt: ends_at, deletedAt: deleted_at, pausedAt: paused_at });
+
+const toEdited = (message: { readonly version: number } | undefined) => (message && message.version > 1 ? { isEdited: true as const } : {});
+
+/** The person under whose name an event is told. A number without a contact that the viewer may know has none. */
+function toPerson(phone: string, names: ReadonlyMap<string, NamedPhone>) {
+  const known = names.get(phone);
+  if (known) return { contactId: known.id, name: fullName(known), ...(known.is_receiver && { isReceiver: true as const }) };
+  return isErasedPhone(phone) ? { name: fullName(erasedName(phone)) } : {};
+}
+
+const eventKinds = ['delivered', 'arrived', 'left', 'notified', 'started', 'heard', 'interrupted', 'failed'] as const;
+
+function toEvent({ at, kind: reported, version, fraction, reason, channel, language, started_by }: MergedRow): HistoryEvent {
+  const isByHand = started_by === 'hand';
+  const kind = eventKinds.find((each) => each === reported) ?? 'failed';
+  const silence = silenceReasons.find((each) => each === reason);
+  return {
+    at,
+    kind: isByHand && kind === 'heard' ? 'played_by_hand' : kind,
+    version,
+    ...(fraction !== null && { spokenFraction: fraction }),
+    ...(silence && { reason: silence }),
+    ...((channel === 'push' || channel === 'sms') && { channel }),
+    ...((language === 'en' || language === 'es') && { language }),
+    ...(isByHand && { isByHand }),
+  };
+}

@@ -1,0 +1,107 @@
+// A real cluster, where Citus is installed beside PostgreSQL: a coordinator and two workers.
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findPostgres, ThrowawayPostgres } from '../../../../../tools/throwaway-postgres.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { openForTest } from '../../../test/own-database.ts';
+import { startTestServer } from '../../../test/server.ts';
+import { describeFailure, distribute } from '../commands/distribute.ts';
+import { loadDemo } from '../commands/demo.ts';
+
+const bin = findPostgres();
+const hasCitus =
+  bin !== undefined &&
+  existsSync(join(bin, 'pg_config')) &&
+  existsSync(join(execFileSync(join(bin, 'pg_config'), ['--sharedir'], { encoding: 'utf8' }).trim(), 'extension/citus.control'));
+const nodes: ThrowawayPostgres[] = [];
+const nodeSettings = {
+  shared_preload_libraries: 'citus',
+  wal_level: 'logical',
+  max_prepared_transactions: '200',
+  fsync: 'off',
+  'citus.node_conninfo': 'sslmode=disable',
+};
+
+async function run(url: string, ...statements: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  // oxlint-disable-next-line no-await-in-loop -- one after another
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
+
+const refuseMoves = [
+  'set citus.enable_ddl_propagation to off',
+  `create function refuse_moves() returns event_trigger language plpgsql as $$
+    begin if current_query() ~ 'citus_shard_move' then raise 'no moves today'; end if; end $$`,
+  `create event trigger refuse_moves on ddl_command_start when tag in ('CREATE PUBLICATION', 'CREATE SUBSCRIPTION') execute function refuse_moves()`,
+];
+
+/** Fills another shard on the client's node, so that the other node is the emptier one. */
+async function crowdBeside(db: Db, clientId: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    with shards as (select shardid, groupid from pg_dist_shard join pg_dist_placement using (shardid) where logicalrelid = 'billing_changes'::regclass),
+      own as (select * from shards where shardid = get_shard_id_for_distribution_column('billing_changes', ${clientId}::uuid)),
+      others as materialized (select gen_random_uuid() as id from generate_series(1, 200))
+    select id from others join shards on shardid = get_shard_id_for_distribution_column('billing_changes', id)
+    where groupid = (select groupid from own) and shardid <> (select shardid from own) limit 1`.execute(db);
+  await sql`insert into billing_changes (client_id) select ${rows[0]?.id}::uuid from generate_series(1, 40000)`.execute(db);
+}
+
+beforeAll(async () => {
+  if (!hasCitus) return;
+  nodes.push(...(await Promise.all([0, 1, 2].map(() => ThrowawayPostgres.start(bin, nodeSettings)))));
+  for (const { url } of nodes) await run(url, 'create extension citus'); // oxlint-disable-line no-await-in-loop -- the nodes are few
+  const [coordinator, ...workers] = nodes.map(({ url }) => url);
+  const portIn = (url = ''): string => new URL(url).port;
+  await run(
+    coordinator ?? '',
+    `select citus_set_coordinator_host('127.0.0.1', ${portIn(coordinator)})`,
+    ...workers.map((url) => `select citus_add_node('127.0.0.1', ${portIn(url)})`),
+  );
+}, 120_000);
+afterAll(() => Promise.all(nodes.map((node) => node.remove())));
+
+test.skipIf(!hasCitus)(
+  'the demo moves to the nodes, its people work on, a second run changes nothing, and one client is moved',
+  async () => {
+    const url = nodes[0]?.url ?? '';
+    const settings = { DATA_DIR: tmpdir(), DATABASE_URL: url, LOG_LEVEL: 'error' };
+    await loadDemo(settings);
+    const [first, ...lines] = await distribute([], settings);
+    expect(first).toBe('Distributed 38 tables:');
+    expect(lines.find((line) => line.includes(' messages '))).toMatch(/ [1-9]\d* rows {2}by client, moved now$/);
+
+    const server = await startTestServer({ DATABASE_URL: url, DEMO: 'on' });
+    const { token } = await server.api().signIn.withPassword({ body: { email: 'operator@demo.test', password: 'earshot-demo' } });
+    const api = server.api(token);
+    await expect(api.messages.list({ query: {} })).resolves.toBeDefined();
+    await expect(api.contacts.list({ query: {} })).resolves.toBeDefined();
+    await expect(api.activity.report({ query: {} })).resolves.toBeDefined();
+    await server.close();
+
+    expect((await distribute([], settings))[0]).toBe('The database is already distributed; nothing was changed.');
+    const database = openForTest({ url, dir: '' });
+    const { rows } = await sql<{
+      client_id: string;
+      count: number;
+    }>`select client_id, count(*) as count from contacts group by 1 order by 2 desc limit 1`.execute(database.db);
+    const clientId = rows[0]?.client_id ?? '';
+    await crowdBeside(database.db, clientId);
+    for (const { url: node } of nodes.slice(1)) await run(node, ...refuseMoves); // oxlint-disable-line no-await-in-loop -- the nodes are few
+    const failed: unknown = await distribute(['--isolate', clientId], settings).catch((error: unknown) => error);
+    expect(describeFailure(failed)).toMatch(/^The client has shards of its own on \S+, but the move to \S+ failed: run it again\. The reason: no moves today/);
+    for (const { url: node } of nodes.slice(1)) await run(node, 'drop event trigger refuse_moves'); // oxlint-disable-line no-await-in-loop -- the nodes are few
+    expect((await distribute(['--isolate', clientId], settings))[0]).toContain('lie apart from those of others, on 127.0.0.1:');
+    await sql`alter table messages add column tried text not null default ''`.execute(database.db);
+    expect(
+      (await sql<{ count: number }>`select count(*) as count from contacts where client_id = ${rows[0]?.client_id}`.execute(database.db)).rows[0]?.count,
+    ).toBe(rows[0]?.count);
+  },
+  240_000,
+);

@@ -1,0 +1,88 @@
+import { dayMs } from '@earshot/domain';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildClient, buildUser } from '../../../test/factories.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { recordAudit } from '../../account/audit/index.ts';
+import { leastDays } from '../../platform/config/config-retention.ts';
+import { readConfig } from '../../platform/config/config.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { newId } from '../../platform/database/ids.ts';
+import { kinds } from './kinds.ts';
+import { keepHouse } from './service.ts';
+import { stayingTables } from './staying-tables.ts';
+
+let server: TestServer;
+let db: Db;
+let now: number;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ({ db } = server.services.database);
+  now = server.clock.at;
+});
+afterAll(() => server.close());
+
+const keepHouseWith = (settings: Readonly<Record<string, string>>) => keepHouse(db, readConfig(settings).retention, now);
+
+test('each table with a time is in the list of what goes or in the list of what stays, and in one alone', async () => {
+  const { rows } = await sql<{ readonly name: string }>`
+    select distinct table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and data_type like 'timestamp%' and table_name not like 'kysely%'`.execute(db);
+  const going = new Set<string>(kinds.map(({ table }) => table));
+  const staying = new Set(Object.keys(stayingTables));
+  expect(rows.length).toBeGreaterThan(40);
+  expect(rows.filter(({ name }) => going.has(name) === staying.has(name))).toEqual([]);
+  expect([...staying].filter((name) => !rows.some((row) => row.name === name))).toEqual([]);
+});
+
+test('the column that tells the age of a kind, and the condition of its rows, are those of the database', async () => {
+  for (const { table, at, which } of kinds) {
+    const oldest = sql`select min(${sql.ref(at)}) from ${sql.table(table)} where ${which ?? sql`true`}`.execute(db);
+    await expect(oldest).resolves.toHaveProperty('rows');
+  }
+});
+
+describe('a setting', () => {
+  test.each(Object.entries(leastDays))('%s refuses less than %d days, no number, and more than ten years, with its name', (name, least) => {
+    for (const value of [String(least - 1), '0', '-1', '1.5', 'never', '3651', '1e3x'])
+      expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be`));
+    expect(readConfig({ [name]: String(least) }).retention).toMatchObject({ [name]: least });
+  });
+
+  test('keeps the audit and imports for ever unless it says otherwise', () => {
+    expect(readConfig({}).retention).toMatchObject({ KEEP_AUDIT: undefined, KEEP_IMPORTS: undefined });
+    expect(readConfig({ KEEP_AUDIT: 'forever' }).retention).toMatchObject({ KEEP_AUDIT: undefined });
+  });
+
+  test('for the audit lets entries about messages and users go after it, and keeps the younger ones', async () => {
+    const { id: clientId } = await buildClient(server);
+    for (const [action, daysAgo] of [
+      ['message.deleted', 501],
+      ['user.archived', 500],
+      ['contact.deleted', 31],
+      ['contact.deleted', 30],
+    ] as const)
+      await server.services.database.transaction((tx) => recordAudit(tx, { clientId, action, subject: 'Ada Reyes' }, now - daysAgo * dayMs));
+    const listLeft = async () =>
+      (await db.selectFrom('audit_entries').select('action').where('client_id', '=', clientId).orderBy('at').execute()).map(({ action }) => action);
+    await keepHouseWith({});
+    expect(await listLeft()).toEqual(['message.deleted', 'user.archived', 'contact.deleted', 'contact.deleted']);
+    await keepHouseWith({ KEEP_AUDIT: '500', KEEP_CONTACT_AUDIT: '30' });
+    expect(await listLeft()).toEqual(['user.archived', 'contact.deleted']);
+  });
+
+  test('for imports lets finished ones go, and never one that goes on', async () => {
+    const { clientId: client_id, id: operator_id } = await buildUser(server, (await buildClient(server)).id, ['operator']);
+    const row = (status: 'done' | 'failed' | 'running', daysAgo: number) => {
+      const at = new Date(now - daysAgo * dayMs);
+      return { client_id, id: newId(now), operator_id, status, country: 'US', total: 1, created_at: at, touched_at: at };
+    };
+    await db
+      .insertInto('imports')
+      .values([row('done', 31), row('done', 30), row('failed', 31), row('running', 31)])
+      .execute();
+    expect(await keepHouseWith({})).toMatchObject({ imports: 0 });
+    expect(await keepHouseWith({ KEEP_IMPORTS: '30' })).toMatchObject({ imports: 2 });
+  });
+});
