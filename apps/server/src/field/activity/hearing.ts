@@ -77,7 +77,7 @@ export function toPairHearing(known: HearingContext, at: number): PairHearing {
     outcome: pairOutcomeAt(
       {
         startsAt: message.starts_at,
-        overAt: messageOverAt({ endsAt: message.ends_at, deletedAt: message.deleted_at, pausedAt: message.paused_at }),
+        overAt: findOverAt(message),
         isOnDevice: isOnDevice(times),
         heardAt: times.heardAt,
         cameAt: times.cameAt,
@@ -128,10 +128,13 @@ function hearingTimes({ trigger, dwell_seconds }: HearingMessage, delivery: Deli
   };
 }
 
+/** The instant at which the message's hours are over; null if it has no end, or is deleted or paused before. */
+export const findOverAt = ({ ends_at, deleted_at, paused_at }: HearingMessage): number | null =>
+  messageOverAt({ endsAt: ends_at, deletedAt: deleted_at, pausedAt: paused_at });
+
 /** The instant at which a message on a device was missed, if it was. */
 export function findPairMissedAt(message: HearingMessage, delivery: DeliveryRow | undefined): number | null {
-  const overAt = messageOverAt({ endsAt: message.ends_at, deletedAt: message.deleted_at, pausedAt: message.paused_at });
-  return findMissedAt({ overAt, cameAt: hearingTimes(message, delivery).cameAt });
+  return findMissedAt({ overAt: findOverAt(message), cameAt: hearingTimes(message, delivery).cameAt });
 }
 
 type Times = ReturnType<typeof hearingTimes>;

@@ -1,3 +1,4 @@
+import type { DeviceEvent } from '@earshot/contract';
 import { sql } from 'kysely';
 import { type Db, instant } from '../../platform/database/database.ts';
 import { erasedId, erasedName, isErasedPhone } from '../../platform/database/erased.ts';
@@ -13,7 +14,7 @@ export interface MergedRow {
   readonly message_id: string;
   readonly phone: string;
   readonly version: number;
-  readonly kind: string;
+  readonly kind: DeviceEvent['kind'];
   readonly fraction: number | null;
   readonly reason: string | null;
   readonly channel: string | null;
@@ -25,31 +26,36 @@ interface MergeQuery {
   readonly messageIds: readonly string[];
   /** Only the events of this number; all people's without it. */
   readonly phone?: string | undefined;
-  /** The instants of the entries that are merged in. `isLast`: after events of the same instant. */
-  readonly entries: readonly { readonly at: number; readonly isLast: boolean }[];
+  /** The instants of the entries that are merged in, with whether each comes after the events of its instant. */
+  readonly entries: readonly { readonly at: number; readonly isAfterEvents: boolean }[];
   readonly until: number;
   readonly page: Page;
 }
 
-/** The order of events of one instant. */
-const causalOrder = ['delivered', 'arrived', 'left', 'notified', 'started', 'interrupted', 'failed', 'heard'];
+/** The order of events of one instant. An event of any other kind comes from a newer version, and is not told. */
+const causalOrder: readonly DeviceEvent['kind'][] = ['delivered', 'arrived', 'left', 'notified', 'started', 'interrupted', 'failed', 'heard'];
 
-/** One page of the events of phones and of other entries, the newest first, with the number of all. Each message is read by the primary key. */
+/**
+ * One page of the events of phones and of other entries, the newest first, with the number of all. Each message is read by
+ * the primary key: once to count its events, and once to keep the page's, so that nothing is held but a page.
+ */
 export async function mergeHistory(db: Db, { clientId }: Scope, { messageIds, phone, entries, until, page }: MergeQuery) {
   const ofPhone = phone === undefined ? sql`` : sql`and phone = ${phone}`;
+  const events = sql`unnest(${messageIds}::uuid[]) as m (id) cross join lateral (
+    select * from device_events where client_id = ${clientId} and message_id = m.id ${ofPhone}
+      and at <= ${instant(until)} and kind = any(${causalOrder}::text[]) offset 0) e`;
   const { rows } = await sql<{ readonly found: number } & (MergedRow | { readonly at: null })>`
-    with told as materialized (
+    with shown as (
       select e.at, null::int as place, e.message_id, e.phone, e.version, e.kind, e.fraction, e.reason, e.channel, e.language, e.started_by, e.id,
-        coalesce(array_position(${causalOrder}::text[], e.kind), 0) as rank
-      from unnest(${messageIds}::uuid[]) as m (id)
-      cross join lateral (select * from device_events where client_id = ${clientId} and message_id = m.id ${ofPhone} and at <= ${instant(until)} offset 0) e
+        array_position(${causalOrder}::text[], e.kind) as rank
+      from ${events}
       union all
-      select t.at, t.place::int, null, null, null, null, null, null, null, null, null, null, case when t.is_last then 99 else -1 end
-      from unnest(${entries.map(({ at }) => new Date(at))}::timestamptz[], ${entries.map(({ isLast }) => isLast)}::boolean[])
-        with ordinality as t (at, is_last, place)
-    ),
-    shown as (select * from told order by at desc, rank desc, place desc nulls last, id desc offset ${page.offset} limit ${page.perpage})
-    select counted.found, shown.* from (select count(*)::int as found from told) counted left join shown on true
+      select t.at, t.place::int, null, null, null, null, null, null, null, null, null, null, case when t.is_after then 99 else -1 end
+      from unnest(${entries.map(({ at }) => new Date(at))}::timestamptz[], ${entries.map(({ isAfterEvents }) => isAfterEvents)}::boolean[])
+        with ordinality as t (at, is_after, place)
+      order by at desc, rank desc, place desc nulls last, id desc offset ${page.offset} limit ${page.perpage}
+    )
+    select counted.found, shown.* from (select count(*)::int + ${entries.length}::int as found from ${events}) counted left join shown on true
     order by shown.at desc, shown.rank desc, shown.place desc nulls last, shown.id desc`.execute(db);
   return { found: rows[0]?.found ?? 0, rows: rows.filter((row) => row.at !== null) };
 }

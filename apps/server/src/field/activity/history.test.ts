@@ -130,11 +130,11 @@ test('a contact that was added later has nothing of the messages before it, and 
   const over = await buildMessage(server, operator, { title: 'Over', groupIds, schedule: everyone });
   const live = await buildMessage(server, operator, { title: 'Live', groupIds, schedule: { endDate: null } });
   const deleted = await buildMessage(server, operator, { title: 'Deleted', groupIds, schedule: { endDate: null } });
-  await server.services.database.db
-    .updateTable('messages')
-    .set({ deleted_at: new Date(start + dayMs) })
-    .where('id', '=', deleted.id)
-    .execute();
+  const paused = await buildMessage(server, operator, { title: 'Paused', groupIds, schedule: everyone });
+  const change = (id: string, set: { readonly deleted_at: Date } | { readonly paused_at: Date }) =>
+    server.services.database.db.updateTable('messages').set(set).where('id', '=', id).execute();
+  await change(deleted.id, { deleted_at: new Date(start + dayMs) });
+  await change(paused.id, { paused_at: new Date(start + dayMs / 2) });
   const addedAt = start + 10 * dayMs;
   server.clock.at = addedAt;
   const late = await buildContact(server, operator, { firstName: 'Lee', lastName: 'Late' });
@@ -148,7 +148,7 @@ test('a contact that was added later has nothing of the messages before it, and 
   expect(await told(late.id)).toEqual([['assigned', live.id, addedAt]]);
   const [end, ...assigned] = await told(contact.id);
   expect(end?.slice(0, 2)).toEqual(['not_delivered', over.id]);
-  expect(assigned.map(String).toSorted()).toEqual([over.id, live.id, deleted.id].map((id) => `assigned,${id},${start}`).toSorted());
+  expect(assigned.map(String).toSorted()).toEqual([over.id, live.id, deleted.id, paused.id].map((id) => `assigned,${id},${start}`).toSorted());
 });
 
 test('a person is marked as a receiver exactly where the proof of the message has them, an erased person too', async () => {

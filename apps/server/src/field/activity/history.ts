@@ -1,5 +1,5 @@
 import type { HistoryEvent } from '@earshot/contract';
-import { messageOverAt, silenceReasons } from '@earshot/domain';
+import { silenceReasons } from '@earshot/domain';
 import { findHistory } from '../../messaging/messages/index.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { erasedName, isErasedPhone } from '../../platform/database/erased.ts';
@@ -7,7 +7,7 @@ import { fullName } from '../../platform/database/full-name.ts';
 import { type Page, toPager } from '../../platform/database/list.ts';
 import { notFound } from '../../platform/http/failures.ts';
 import { findDeliveriesByPhone, findHearingMessages, findStandings } from './hearing-store.ts';
-import { findPairMissedAt, toPairHearing } from './hearing.ts';
+import { findOverAt, findPairMissedAt, toPairHearing } from './hearing.ts';
 import { listAddressBook, listBilled, listConsent } from './history-entries.ts';
 import { findAssignments, findNames, findReplacedVersions, findReportedMessages, mergeHistory, type MergedRow, type NamedPhone } from './history-store.ts';
 import { visibleContact } from './person.ts';
@@ -59,8 +59,8 @@ async function loadPersonHistory(db: Db, scope: Scope, { at, page, readsBills, r
     const overAt = findOverAt(message);
     // A person whose phone reported nothing has a message from their contact on, and none that was over by then.
     const since = reported.has(id) ? null : assignments.get(id);
-    const endedAt = overAt ?? message.deleted_at;
-    if (!assignments.has(id) || (typeof since === 'number' && endedAt !== null && endedAt <= since)) continue;
+    const endedAt = Math.min(message.ends_at ?? Infinity, message.deleted_at ?? Infinity);
+    if (!assignments.has(id) || (typeof since === 'number' && endedAt <= since)) continue;
     const delivery = deliveries.get(`${id} ${version}`);
     const { outcome, assignedAt, cause } = toPairHearing({ message, delivery, own: [], standing, events: [] }, at);
     entries.push({ kind: 'assigned', at: Math.max(assignedAt, since ?? assignedAt), version, ...about(id) });
@@ -97,10 +97,7 @@ async function loadMessageHistory(db: Db, scope: Scope, { at, page }: HistoryQue
 }
 
 const lastKinds: ReadonlySet<HistoryEvent['kind']> = new Set(['missed', 'not_delivered', 'over', 'left_company', 'muted', 'unbilled']);
-const toPlace = ({ at, kind }: HistoryEvent) => ({ at, isLast: lastKinds.has(kind) });
-
-const findOverAt = ({ ends_at, deleted_at, paused_at }: Parameters<typeof findPairMissedAt>[0]): number | null =>
-  messageOverAt({ endsAt: ends_at, deletedAt: deleted_at, pausedAt: paused_at });
+const toPlace = ({ at, kind }: HistoryEvent) => ({ at, isAfterEvents: lastKinds.has(kind) });
 
 const toEdited = (message: { readonly version: number } | undefined) => (message && message.version > 1 ? { isEdited: true as const } : {});
 
@@ -111,11 +108,8 @@ function toPerson(phone: string, names: ReadonlyMap<string, NamedPhone>) {
   return isErasedPhone(phone) ? { name: fullName(erasedName(phone)) } : {};
 }
 
-const eventKinds = ['delivered', 'arrived', 'left', 'notified', 'started', 'heard', 'interrupted', 'failed'] as const;
-
-function toEvent({ at, kind: reported, version, fraction, reason, channel, language, started_by }: MergedRow): HistoryEvent {
+function toEvent({ at, kind, version, fraction, reason, channel, language, started_by }: MergedRow): HistoryEvent {
   const isByHand = started_by === 'hand';
-  const kind = eventKinds.find((each) => each === reported) ?? 'failed';
   const silence = silenceReasons.find((each) => each === reason);
   return {
     at,

@@ -9,7 +9,7 @@ import { ChangeList } from '../../../ui/change-list.tsx';
 import { ListFrame } from '../../../ui/list/list-frame.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { CellNote, CellTitle, SheetTable } from '../../../ui/sheet.tsx';
-import { activityKey, useViewerId } from '../queries.ts';
+import { useViewerId } from '../queries.ts';
 import classes from './history.module.css';
 import { eventNote, eventText } from './history-words.ts';
 
@@ -25,11 +25,12 @@ export function HistoryPage() {
   // A message comes first where an address names both.
   const target = messageId === undefined ? { contactId: contactId ?? '' } : { messageId };
   const list = useQuery({
-    queryKey: [activityKey, viewerId, 'history', target, page, perpage],
+    // Live news do not reread it: each page counts all events of a message.
+    queryKey: ['activity-history', viewerId, target, page, perpage],
     queryFn: ({ signal }) => api.activity.history({ query: { ...target, page, perpage } }, { signal }),
     networkMode: 'always',
     placeholderData: (previous, query) =>
-      query?.queryKey[1] === viewerId && JSON.stringify(query.queryKey[3]) === JSON.stringify(target) ? previous : undefined,
+      query?.queryKey[1] === viewerId && JSON.stringify(query.queryKey[2]) === JSON.stringify(target) ? previous : undefined,
   });
   const change = (changed: object, replace = false) => void navigate({ to: '/activity/history', search: { ...search, ...changed }, replace });
   const total = list.data?.pager.totalItems;
