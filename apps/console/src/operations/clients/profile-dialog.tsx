@@ -1,11 +1,10 @@
 import type { Client } from '@earshot/contract';
 import { industries } from '@earshot/domain';
 import { Button, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { type SubmitEvent, useEffect, useRef } from 'react';
 import { useSession } from '../../platform/session.ts';
 import dialog from '../../ui/dialog.module.css';
 import { SaveNotice } from '../../ui/save-notice.tsx';
-import { useCloseGuard, useToldUnsaved } from '../../ui/use-close-guard.tsx';
+import { useCloseGuard } from '../../ui/use-close-guard.tsx';
 import { useOpened } from '../../ui/use-opened.ts';
 import classes from './clients.module.css';
 import { type ProfileField, useProfileForm } from './use-profile-form.ts';
@@ -49,37 +48,33 @@ const lines: readonly { readonly field: ProfileField; readonly label: string; re
 ];
 
 function ProfileForm({ client, onSaved, onClose, onUnsaved }: Omit<ProfileDialogProps, 'opened'> & { readonly onUnsaved: (isUnsaved: boolean) => void }) {
-  const { typed, errors, notice, newer, times, isSaving, isUnsaved, change, submit } = useProfileForm(client, () =>
-    onSaved(`The profile of ${client.name} was saved.`),
-  );
-  useToldUnsaved(isUnsaved, onUnsaved);
-  const form = useFocusOnWrong(times);
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
-    submit();
-  };
+  const { ref, typed, problems, notice, newer, isSaving, change, submit } = useProfileForm({
+    client,
+    onUnsaved,
+    onSaved: () => onSaved(`The profile of ${client.name} was saved.`),
+  });
   const industryChoices = [...(typed.industry === '' ? [{ value: '', label: 'Choose an industry' }] : []), ...industries];
   return (
-    <form ref={form} noValidate className={classes['form']} onSubmit={onSubmit}>
+    <form ref={ref} noValidate className={classes['form']} onSubmit={submit}>
       <SaveNotice text={notice} newer={newer} />
       <TextInput
         label="Name"
         autoComplete="off"
         maxLength={100}
         value={typed.name}
-        error={errors.name}
+        error={problems.name}
         required
         withAsterisk={false}
         data-autofocus
-        onChange={({ currentTarget }) => change('name', currentTarget.value)}
+        onChange={({ currentTarget }) => change({ name: currentTarget.value }, 'name')}
       />
       <Textarea
         label="Details"
         rows={3}
         maxLength={2000}
         value={typed.details}
-        error={errors.details}
-        onChange={({ currentTarget }) => change('details', currentTarget.value)}
+        error={problems.details}
+        onChange={({ currentTarget }) => change({ details: currentTarget.value }, 'details')}
       />
       {lines.map(({ field, ...input }) => (
         <TextInput
@@ -87,16 +82,16 @@ function ProfileForm({ client, onSaved, onClose, onUnsaved }: Omit<ProfileDialog
           autoComplete="off"
           {...input}
           value={typed[field]}
-          error={errors[field]}
-          onChange={({ currentTarget }) => change(field, currentTarget.value)}
+          error={problems[field]}
+          onChange={({ currentTarget }) => change({ [field]: currentTarget.value }, field)}
         />
       ))}
       <NativeSelect
         label="Industry"
         data={industryChoices}
         value={typed.industry}
-        error={errors.industry}
-        onChange={({ currentTarget }) => change('industry', currentTarget.value)}
+        error={problems.industry}
+        onChange={({ currentTarget }) => change({ industry: currentTarget.value }, 'industry')}
       />
       <Buttons isSaving={isSaving} onClose={onClose} />
     </form>
@@ -118,13 +113,4 @@ function Buttons({ isSaving, onClose }: { readonly isSaving: boolean; readonly o
       </Button>
     </div>
   );
-}
-
-/** Moves the focus to the first wrong field whenever `times` grows. */
-function useFocusOnWrong(times: number) {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (times > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [times]);
-  return form;
 }

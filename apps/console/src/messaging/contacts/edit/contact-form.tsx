@@ -1,11 +1,9 @@
 import type { Contact, User } from '@earshot/contract';
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useRef } from 'react';
 import { AddedReceiverCost } from '../../../ui/added-cost.tsx';
 import { PhoneField } from '../../../ui/phone-field.tsx';
 import { InvitationOnlyHere } from '../../../ui/local-only.tsx';
 import { SaveNotice } from '../../../ui/save-notice.tsx';
-import { useToldUnsaved } from '../../../ui/use-close-guard.tsx';
 import { formatsFor } from '../../../platform/dates.ts';
 import { standingText } from '../contact-status.ts';
 import classes from './edit.module.css';
@@ -20,19 +18,9 @@ interface ContactFormProps {
 }
 
 export function ContactForm({ user, contact, onCancel, onUnsaved, onSaved }: ContactFormProps) {
-  const { typed, errors, times, isSaving, isUnsaved, notice, newer, change, submit } = useContactForm({ user, contact, onSaved });
-  useToldUnsaved(isUnsaved, onUnsaved);
-  const form = useRef<HTMLFormElement>(null);
-  // The first field that a refusal names gets the focus.
-  useEffect(() => {
-    if (times > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [times]);
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    submit();
-  };
+  const { ref, typed, problems, notice, newer, isSaving, change, submit } = useContactForm({ user, contact, onUnsaved, onSaved });
   return (
-    <form ref={form} className={classes['form']} noValidate onSubmit={onSubmit}>
+    <form ref={ref} className={classes['form']} noValidate onSubmit={submit}>
       <SaveNotice text={notice} newer={newer} />
       <div className={classes['names']}>
         <TextInput
@@ -40,29 +28,29 @@ export function ContactForm({ user, contact, onCancel, onUnsaved, onSaved }: Con
           autoComplete="off"
           maxLength={60}
           value={typed.firstName}
-          error={errors.FirstName}
+          error={problems.firstName}
           required
           withAsterisk={false}
           data-autofocus
-          onChange={({ currentTarget }) => change({ firstName: currentTarget.value }, 'FirstName')}
+          onChange={({ currentTarget }) => change({ firstName: currentTarget.value }, 'firstName')}
         />
         <TextInput
           label="Last name"
           autoComplete="off"
           maxLength={60}
           value={typed.lastName}
-          error={errors.LastName}
+          error={problems.lastName}
           required
           withAsterisk={false}
-          onChange={({ currentTarget }) => change({ lastName: currentTarget.value }, 'LastName')}
+          onChange={({ currentTarget }) => change({ lastName: currentTarget.value }, 'lastName')}
         />
       </div>
       <PhoneField
         label="Phone number"
         value={typed.phone}
-        error={errors.PhoneNumber}
+        error={problems.phone}
         disabled={contact?.isDefault}
-        onChange={(phone) => change({ phone }, 'PhoneNumber')}
+        onChange={(phone) => change({ phone }, 'phone')}
       />
       {contact?.isDefault && <p className={classes['hint']}>This is your own phone. Change its number in your profile.</p>}
       {contact && <p className={classes['hint']}>{standingText(contact, formatsFor(user.timeZone))}</p>}
@@ -73,8 +61,8 @@ export function ContactForm({ user, contact, onCancel, onUnsaved, onSaved }: Con
         maxLength={320}
         description="Optional"
         value={typed.email}
-        error={errors.Email}
-        onChange={({ currentTarget }) => change({ email: currentTarget.value }, 'Email')}
+        error={problems.email}
+        onChange={({ currentTarget }) => change({ email: currentTarget.value }, 'email')}
       />
       {!contact && <AddedReceiverCost className={classes['hint']} />}
       {!contact && <InvitationOnlyHere />}

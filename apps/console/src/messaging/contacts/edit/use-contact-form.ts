@@ -1,28 +1,15 @@
-import { type Contact, type ContactForm as ContactFields, contactFormIssues, type User } from '@earshot/contract';
-import { isPhoneCountry, parsePhone, phoneFields, type TypedPhone } from '@earshot/domain/phone';
+import { type Contact, contactFormIssues, type User } from '@earshot/contract';
+import { parsePhone, phoneFields, type TypedPhone } from '@earshot/domain/phone';
 import { Refusal } from '@earshot/domain';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, isSaidByAlert } from '../../../platform/api.ts';
+import { api } from '../../../platform/api.ts';
 import { useCountryHere } from '../../../platform/country-here.ts';
-import { failureText, fieldFailure } from '../../../platform/failure-text.ts';
-import { isStale, useNewer } from '../../../platform/stale-save.ts';
+import { isStale } from '../../../platform/stale-save.ts';
+import { onlyWrong, problemsByName, useRowForm } from '../../../ui/form/use-row-form.ts';
 import { emptyPhone } from '../../../ui/phone-field.tsx';
-import { isSameForm } from '../../../ui/use-close-guard.tsx';
 import { createContactSaver } from './contact-saver.ts';
 
-const fields = ['FirstName', 'LastName', 'PhoneNumber', 'Email'] as const;
-type Field = (typeof fields)[number];
-/** Errors by wire name of the field. */
-type FieldErrors = Partial<Record<Field, string | undefined>>;
-
-interface FormRefusal {
-  readonly errors: FieldErrors;
-  /** An error that belongs to no single field. */
-  readonly notice?: string | undefined;
-  /** The number of refusals. */
-  readonly times: number;
-}
+const wireNames = { firstName: 'FirstName', lastName: 'LastName', phone: 'PhoneNumber', email: 'Email' };
 
 interface ContactInput {
   readonly firstName: string;
@@ -38,13 +25,6 @@ const initialPhone = (user: User, contact: Contact | undefined, countryHere: str
     number: '',
   };
 
-const toContactInput = (user: User, contact: Contact | undefined, countryHere: string | undefined): ContactInput => ({
-  firstName: contact?.firstName ?? '',
-  lastName: contact?.lastName ?? '',
-  phone: initialPhone(user, contact, countryHere),
-  email: contact?.email ?? '',
-});
-
 const toForm = ({ phone, ...rest }: ContactInput, contact: Contact | undefined) => ({
   id: contact?.id,
   modifiedAt: contact?.modifiedAt,
@@ -53,21 +33,16 @@ const toForm = ({ phone, ...rest }: ContactInput, contact: Contact | undefined) 
   country: phone.country,
 });
 
-function findProblems(typed: ContactInput): FieldErrors {
+function findProblems(typed: ContactInput) {
   const parsed = parsePhone(typed.phone.number, typed.phone.country);
-  const problems = Object.fromEntries(contactFormIssues(toForm(typed, undefined)).map(({ field, message }) => [field, message])) as FieldErrors;
-  return { ...(!parsed.ok && { PhoneNumber: parsed.message }), ...problems };
-}
-
-/** The server's refusals of single fields; a number that another contact already has is reported at the phone field. */
-function refusedFields(error: unknown): FieldErrors {
-  if (error instanceof Refusal && error.failure.code === 'conflict' && !isStale(error)) return { PhoneNumber: error.message };
-  return Object.fromEntries(fields.flatMap((field) => (fieldFailure(error, field) === undefined ? [] : [[field, fieldFailure(error, field)]]))) as FieldErrors;
+  const issues = contactFormIssues(toForm(typed, undefined));
+  return { ...(!parsed.ok && { phone: parsed.message }), ...problemsByName(wireNames, (name) => issues.find(({ field }) => field === name)?.message) };
 }
 
 interface ContactFormOptions {
   readonly user: User;
   readonly contact: Contact | undefined;
+  readonly onUnsaved: (isUnsaved: boolean) => void;
   readonly onSaved: (saved: SavedContact) => void;
 }
 
@@ -77,60 +52,35 @@ export interface SavedContact {
   readonly renumbered: Contact | undefined;
 }
 
-const isRenumbered = (contact: Contact, { phone, country = '' }: Pick<ContactFields, 'phone' | 'country'>): boolean => {
-  const parsed = isPhoneCountry(country) ? parsePhone(phone, country) : undefined;
-  return parsed?.ok === true && parsed.e164 !== contact.phone;
+const isRenumbered = (contact: Contact, { phone }: ContactInput): boolean => {
+  const parsed = parsePhone(phone.number, phone.country);
+  return parsed.ok && parsed.e164 !== contact.phone;
 };
 
-/** The form of a contact. Typed text survives every failure. */
-export function useContactForm({ user, contact, onSaved }: ContactFormOptions) {
+/** The form of a contact. */
+export function useContactForm({ user, contact, onUnsaved, onSaved }: ContactFormOptions) {
   const countryHere = useCountryHere();
-  const [typed, setTyped] = useState(() => toContactInput(user, contact, countryHere));
-  const [opened] = useState(typed);
-  const [refused, setRefused] = useState<FormRefusal>({ errors: {}, times: 0 });
-  const refuse = (errors: FieldErrors, notice?: string) => setRefused(({ times }) => ({ errors, notice, times: times + 1 }));
   const [save] = useState(() =>
     createContactSaver(async (form, idempotencyKey) => {
       const { UserID, Modified, message } = await api.contacts.save({ body: { form } }, { idempotencyKey });
       return { id: UserID, modifiedAt: Modified, message };
     }),
   );
-  const saving = useMutation({
-    mutationFn: save,
-    onSuccess: ({ message }, form) => onSaved({ message, renumbered: contact && isRenumbered(contact, form) ? contact : undefined }),
-    onError: (error) => {
-      const errors = refusedFields(error);
-      const isTold = isSaidByAlert(error) || Object.keys(errors).length > 0;
-      refuse(errors, isTold ? undefined : failureText(error));
-    },
-  });
-  const newer = useNewer({
+  return useRowForm({
     row: contact,
-    error: saving.error,
+    toInput: (row): ContactInput => ({
+      firstName: row?.firstName ?? '',
+      lastName: row?.lastName ?? '',
+      phone: initialPhone(user, row, countryHere),
+      email: row?.email ?? '',
+    }),
     read: async () => (await api.contacts.list({ query: { id: contact?.id } })).teams.docs[0],
-    toForm: (row) => toContactInput(user, row, countryHere),
-    onLoaded: (rebased) => {
-      saving.reset();
-      setTyped(rebased);
-      refuse({});
-    },
+    findProblems,
+    save: (typed, opened) => save(toForm(typed, opened)),
+    onSaved: ({ message }, typed) => onSaved({ message, renumbered: contact && isRenumbered(contact, typed) ? contact : undefined }),
+    wireNames,
+    // Another contact has the number.
+    findMeant: (error) => onlyWrong({ phone: error instanceof Refusal && error.failure.code === 'conflict' && !isStale(error) ? error.message : undefined }),
+    onUnsaved,
   });
-  return {
-    typed,
-    ...refused,
-    newer,
-    isSaving: saving.isPending,
-    isUnsaved: !isSameForm(typed, opened),
-    change: (part: Partial<ContactInput>, field: Field) => {
-      setTyped((last) => ({ ...last, ...part }));
-      setRefused((last) => ({ ...last, errors: { ...last.errors, [field]: undefined } }));
-    },
-    submit: () => {
-      // No second save while one is waiting (spec 2 §5).
-      if (saving.isPending) return;
-      const problems = findProblems(typed);
-      refuse(problems);
-      if (Object.keys(problems).length === 0) saving.mutate(toForm(typed, newer.opened));
-    },
-  };
 }

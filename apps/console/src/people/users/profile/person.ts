@@ -1,5 +1,5 @@
-import { fieldFailure } from '../../../platform/failure-text.ts';
 import { parsePhone, type TypedPhone } from '@earshot/domain/phone';
+import type { FieldProblems } from '../../../ui/form/use-row-form.ts';
 
 export interface TypedPerson {
   readonly firstName: string;
@@ -12,7 +12,7 @@ export interface TypedPerson {
 
 export type PersonField = keyof TypedPerson | 'roles';
 
-export type PersonProblems = Partial<Record<PersonField, string | undefined>>;
+export type PersonProblems = FieldProblems<PersonField>;
 
 // spec 1 §5, word for word.
 const missing: Readonly<Record<keyof TypedPerson, string>> = {
@@ -59,9 +59,6 @@ export function emailProblem(person: TypedPerson): string | undefined {
   return textProblem(person, 'email') ?? (simpleEmail.test(person.email.trim()) ? undefined : 'Email must be valid');
 }
 
-export const onlyWrong = (problems: PersonProblems): PersonProblems => Object.fromEntries(Object.entries(problems).filter(([, text]) => text !== undefined));
-
-/** The messages of a refusal for single fields; `wireNames` are the call's names for them. */
-export function refusedFields(error: unknown, wireNames: Partial<Record<PersonField, string>>): PersonProblems {
-  return onlyWrong(Object.fromEntries(Object.entries(wireNames).map(([field, wireName]) => [field, fieldFailure(error, wireName)])));
-}
+/** The tab of a profile on which a problem stands. */
+export const tabWithProblem = (problems: PersonProblems): 'profile' | 'timezone' =>
+  problems.timeZone !== undefined && Object.keys(problems).length === 1 ? 'timezone' : 'profile';

@@ -1,14 +1,12 @@
 import type { User } from '@earshot/contract';
 import { Button, Tabs } from '@mantine/core';
-import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { SaveNotice } from '../../../ui/save-notice.tsx';
-import { useToldUnsaved } from '../../../ui/use-close-guard.tsx';
 import { OwnedData } from './owned-data.tsx';
 import { PersonFields } from './person-fields.tsx';
 import classes from './profile.module.css';
 import { SignInTab } from './sign-in-tab.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
-import { useFormFocus } from './use-form-focus.ts';
 import { useProfileForm } from './use-profile-form.ts';
 
 interface ProfileFormProps {
@@ -26,18 +24,13 @@ interface ProfileFormProps {
 /** The tabs of the user's own profile: names and phone, timezone, data, sessions and password. */
 export function ProfileForm({ user, isOurs, mayClose, onClose, onLeave, onUnsaved, onLogout, secondFactor }: ProfileFormProps) {
   const [tab, setTab] = useState('profile');
-  const { typed, errors, notice, newer, times, isComplete, hasValidPhone, isSaving, isUnsaved, change, submit } = useProfileForm({
+  const { ref, typed, problems, notice, newer, isComplete, hasValidPhone, isSaving, change, submit } = useProfileForm({
     user,
     onDeactivated: onLeave,
     onWrong: setTab,
+    onUnsaved,
   });
-  useToldUnsaved(isUnsaved, onUnsaved);
-  const form = useFormFocus(times);
   const formId = useId();
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
-    submit();
-  };
   return (
     <>
       <SaveNotice text={notice} newer={newer} />
@@ -53,7 +46,7 @@ export function ProfileForm({ user, isOurs, mayClose, onClose, onLeave, onUnsave
           )}
           <Tabs.Tab value="sign-in">Login</Tabs.Tab>
         </Tabs.List>
-        <form ref={form} id={formId} noValidate onSubmit={onSubmit}>
+        <form ref={ref} id={formId} noValidate onSubmit={submit}>
           <Tabs.Panel value="profile" className={classes['panel'] ?? ''}>
             {/* spec 1 §5 */}
             {user.phone === undefined && (
@@ -63,7 +56,7 @@ export function ProfileForm({ user, isOurs, mayClose, onClose, onLeave, onUnsave
             )}
             <PersonFields
               typed={typed}
-              errors={errors}
+              errors={problems}
               isEmailOpen={false}
               emailHint="You log in with this address. It cannot be changed."
               firstFocus={user.phone === undefined ? 'phone' : 'firstName'}
@@ -71,7 +64,7 @@ export function ProfileForm({ user, isOurs, mayClose, onClose, onLeave, onUnsave
             />
           </Tabs.Panel>
           <Tabs.Panel value="timezone" className={classes['panel'] ?? ''}>
-            <TimeZoneField value={typed.timeZone} error={errors.timeZone} onChange={(timeZone) => change({ timeZone }, 'timeZone')} />
+            <TimeZoneField value={typed.timeZone} error={problems.timeZone} onChange={(timeZone) => change({ timeZone }, 'timeZone')} />
           </Tabs.Panel>
         </form>
         {!isOurs && (

@@ -1,23 +1,22 @@
 import type { User } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
 import { phoneFields } from '@earshot/domain/phone';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { SubmitEvent } from 'react';
 import { api } from '../../../platform/api.ts';
 import { useCountryHere } from '../../../platform/country-here.ts';
-import { failureText } from '../../../platform/failure-text.ts';
-import { useNewer } from '../../../platform/stale-save.ts';
 import { reloadSaying } from '../../../platform/feedback.ts';
-import { isSameForm } from '../../../ui/use-close-guard.tsx';
+import { onlyWrong, useRowForm } from '../../../ui/form/use-row-form.ts';
 import { emptyPhone } from '../../../ui/phone-field.tsx';
-import { toE164, missingText, onlyWrong, type PersonProblems, phoneProblem, refusedFields, textProblem, type TypedPerson } from './person.ts';
+import { toE164, missingText, phoneProblem, tabWithProblem, textProblem, type TypedPerson } from './person.ts';
 import { defaultZone } from './time-zones.ts';
 
-const wireNames = { firstName: 'FirstName', lastName: 'LastName', phone: 'PhoneNumber', timeZone: 'selectedTimezone' };
+const wireNames: Partial<Record<keyof TypedPerson, string>> = {
+  firstName: 'FirstName',
+  lastName: 'LastName',
+  phone: 'PhoneNumber',
+  timeZone: 'selectedTimezone',
+};
 const required = ['firstName', 'lastName', 'phone', 'timeZone'] as const;
-
-const chooseTab = (problems: PersonProblems): 'profile' | 'timezone' =>
-  problems.timeZone !== undefined && Object.keys(problems).length === 1 ? 'timezone' : 'profile';
 
 const toPersonInput = (user: User, countryHere: string | undefined): TypedPerson => ({
   firstName: user.firstName,
@@ -27,7 +26,7 @@ const toPersonInput = (user: User, countryHere: string | undefined): TypedPerson
   timeZone: user.timeZone || defaultZone(),
 });
 
-const findProblems = (typed: TypedPerson): PersonProblems =>
+const findProblems = (typed: TypedPerson) =>
   onlyWrong({
     firstName: textProblem(typed, 'firstName'),
     lastName: textProblem(typed, 'lastName'),
@@ -35,83 +34,52 @@ const findProblems = (typed: TypedPerson): PersonProblems =>
     timeZone: textProblem(typed, 'timeZone'),
   });
 
+function saveProfile(typed: TypedPerson, opened: User) {
+  const phone = toE164(typed.phone);
+  const { firstName, lastName, timeZone } = typed;
+  // spec 1 §5: a changed phone receives the link of the app.
+  const sendsAppLink = phone !== opened.phone;
+  const { id: userId, modifiedAt } = opened;
+  return api.users.saveProfile({
+    body: { userId, modifiedAt, firstName, lastName, phone, country: typed.phone.country, timeZone, table: 'users', sendsAppLink },
+  });
+}
+
 interface ProfileFormOptions {
   readonly user: User;
   readonly onDeactivated: () => void;
   /** Runs with the tab that has a problem. */
   readonly onWrong: (tab: 'profile' | 'timezone') => void;
+  readonly onUnsaved: (isUnsaved: boolean) => void;
 }
 
-/** The person's own profile while it is edited. The typed text survives every failure. */
-export function useProfileForm({ user, onDeactivated, onWrong }: ProfileFormOptions) {
+/** The form of the person's own profile. */
+export function useProfileForm({ user, onDeactivated, onWrong, onUnsaved }: ProfileFormOptions) {
   const countryHere = useCountryHere();
-  const [typed, setTyped] = useState(() => toPersonInput(user, countryHere));
-  const [opened] = useState(typed);
-  const [refused, setRefused] = useState<{ errors: PersonProblems; notice?: string | undefined; times: number }>({ errors: {}, times: 0 });
-  const refuse = (errors: PersonProblems, notice?: string) => {
-    setRefused(({ times }) => ({ errors, notice, times: times + 1 }));
-    if (Object.keys(errors).length > 0) onWrong(chooseTab(errors));
-  };
-  const saving = useMutation({
-    mutationFn: (opened: User) => {
-      const phone = toE164(typed.phone);
-      const { firstName, lastName, timeZone } = typed;
-      // spec 1 §5: a changed phone receives the link of the app.
-      const sendsAppLink = phone !== opened.phone;
-      return api.users.saveProfile({
-        body: {
-          userId: user.id,
-          modifiedAt: opened.modifiedAt,
-          firstName,
-          lastName,
-          phone,
-          country: typed.phone.country,
-          timeZone,
-          table: 'users',
-          sendsAppLink,
-        },
-      });
-    },
-    // spec 1 §4: after a successful save the page reloads.
-    onSuccess: () => reloadSaying('The profile has been saved.'),
-    onError: (error) => {
-      if (error instanceof Refusal && error.failure.code === 'account_deactivated') return onDeactivated();
-      const errors = refusedFields(error, wireNames);
-      refuse(errors, Object.keys(errors).length > 0 ? undefined : failureText(error));
-    },
-  });
-  const newer = useNewer({
+  const form = useRowForm({
     row: user,
-    error: saving.error,
+    toInput: (row) => toPersonInput(row, countryHere),
     read: async () => (await api.signIn.session()).user,
-    toForm: (row) => toPersonInput(row, countryHere),
-    onLoaded: (rebased) => {
-      saving.reset();
-      setTyped(rebased);
-      refuse({});
+    findProblems,
+    save: saveProfile,
+    // spec 1 §4: after a successful save the page reloads.
+    onSaved: () => reloadSaying('The profile has been saved.'),
+    wireNames,
+    onFailed: (error) => {
+      if (error instanceof Refusal && error.failure.code === 'account_deactivated') onDeactivated();
     },
+    onWrong: (problems) => onWrong(tabWithProblem(problems)),
+    onUnsaved,
   });
   return {
-    typed,
-    ...refused,
-    newer,
+    ...form,
     /** spec 1 §4: whether phone, names and timezone are set. */
-    isComplete: required.every((field) => missingText(typed, field) === undefined),
-    hasValidPhone: phoneProblem(typed.phone, true) === undefined,
-    isUnsaved: !saving.isSuccess && !isSameForm(typed, opened),
+    isComplete: required.every((field) => missingText(form.typed, field) === undefined),
+    hasValidPhone: phoneProblem(form.typed.phone, true) === undefined,
     // Stays busy until the page has reloaded.
-    isSaving: saving.isPending || saving.isSuccess,
-    change: (part: Partial<TypedPerson>, field: keyof TypedPerson) => {
-      const next = { ...typed, ...part };
-      setTyped(next);
-      // An empty field reports its problem at once, as Save may be hidden.
-      setRefused((last) => ({ ...last, errors: { ...last.errors, [field]: textProblem(next, field) } }));
-    },
-    submit: () => {
-      if (saving.isPending || saving.isSuccess) return;
-      const problems = findProblems(typed);
-      refuse(problems);
-      if (Object.keys(problems).length === 0) saving.mutate(newer.opened);
-    },
+    isSaving: form.isSaving || form.isSaved,
+    // An empty field reports its problem at once, as Save may be hidden.
+    change: (part: Partial<TypedPerson>, field: keyof TypedPerson) => form.change(part, field, textProblem({ ...form.typed, ...part }, field)),
+    submit: (event: SubmitEvent) => (form.isSaved ? event.preventDefault() : form.submit(event)),
   };
 }

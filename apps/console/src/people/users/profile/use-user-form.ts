@@ -1,31 +1,24 @@
 import type { NewUser, TeamMember } from '@earshot/contract';
-import { Refusal } from '@earshot/domain';
 import { phoneFields } from '@earshot/domain/phone';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { api } from '../../../platform/api.ts';
 import { useCountryHere } from '../../../platform/country-here.ts';
-import { failureText } from '../../../platform/failure-text.ts';
-import { useNewer } from '../../../platform/stale-save.ts';
 import { confirmSession, currentSession } from '../../../platform/session.ts';
-import { isSameForm } from '../../../ui/use-close-guard.tsx';
+import { onlyWrong, useRowForm } from '../../../ui/form/use-row-form.ts';
 import { emptyPhone } from '../../../ui/phone-field.tsx';
 import { useOwned } from './owned-data.tsx';
-import {
-  toE164,
-  emailProblem,
-  textProblem,
-  onlyWrong,
-  type PersonField,
-  type PersonProblems,
-  phoneProblem,
-  refusedFields,
-  type TypedPerson,
-} from './person.ts';
+import { toE164, emailProblem, textProblem, type PersonField, type PersonProblems, phoneProblem, tabWithProblem, type TypedPerson } from './person.ts';
 import { defaultZone } from './time-zones.ts';
 import { createInviter } from './user-inviter.ts';
 
-const wireNames = { firstName: 'firstName', lastName: 'lastName', email: 'email', phone: 'phone', timeZone: 'timezone', roles: 'isOperator' };
+const wireNames: Partial<Record<PersonField, string>> = {
+  firstName: 'firstName',
+  lastName: 'lastName',
+  email: 'email',
+  phone: 'phone',
+  timeZone: 'timezone',
+  roles: 'isOperator',
+};
 
 export interface TypedRoles {
   readonly isAdmin: boolean;
@@ -100,65 +93,36 @@ interface UserFormOptions {
   readonly onSaved: (message: string) => void;
   /** Runs with the tab that has a problem. */
   readonly onWrong: (tab: 'profile' | 'timezone') => void;
+  readonly onUnsaved: (isUnsaved: boolean) => void;
 }
 
-/** Another user or an invitation while it is edited. The typed text survives every failure. */
-export function useUserForm({ member, onSaved, onWrong }: UserFormOptions) {
+/** The form of another user or of an invitation. */
+export function useUserForm({ member, onSaved, onWrong, onUnsaved }: UserFormOptions) {
   const countryHere = useCountryHere();
-  const [typed, setTyped] = useState(() => toUserInput(member, countryHere));
-  const [opened] = useState(typed);
-  const [refused, setRefused] = useState<{ errors: PersonProblems; notice?: string | undefined; times: number }>({ errors: {}, times: 0 });
   const [save] = useState(() => chooseSave(member));
-  const isLosingData = member?.userId !== undefined && member.isOperator && !typed.isOperator;
-  const owned = useOwned(member?.userId, isLosingData);
-  const ownsData = isLosingData && owned.data !== undefined && owned.data.contact + owned.data.group + owned.data.message > 0;
-  const refuse = (errors: PersonProblems, notice?: string) => {
-    setRefused(({ times }) => ({ errors, notice, times: times + 1 }));
-    if (Object.keys(errors).length > 0) onWrong(errors.timeZone !== undefined && Object.keys(errors).length === 1 ? 'timezone' : 'profile');
-  };
-  const saving = useMutation({
-    mutationFn: (readAt: ReadAt) => save(toUserBody(typed, member?.userId !== undefined), readAt),
-    onSuccess: (message) => {
+  const form = useRowForm({
+    row: member,
+    toInput: (row) => toUserInput(row, countryHere),
+    read: async () =>
+      (await api.users.list({ query: {} })).data.find(({ userId, invitationId }) => userId === member?.userId && invitationId === member?.invitationId),
+    findProblems,
+    save: (typed, opened) => save(toUserBody(typed, member?.userId !== undefined), { modifiedAt: opened?.modifiedAt }),
+    onSaved: (message) => {
       if (member?.userId === currentSession().user?.id) void refreshSession();
       onSaved(message);
     },
-    onError: (error) => {
-      const errors = refusedFields(error, wireNames);
-      // The alert over the page reports a deactivated account.
-      const isTold = Object.keys(errors).length > 0 || (error instanceof Refusal && error.failure.code === 'account_deactivated');
-      refuse(errors, isTold ? undefined : failureText(error));
-    },
+    wireNames,
+    onWrong: (problems) => onWrong(tabWithProblem(problems)),
+    onUnsaved,
   });
-  const newer = useNewer({
-    row: member,
-    error: saving.error,
-    read: async () =>
-      (await api.users.list({ query: {} })).data.find(({ userId, invitationId }) => userId === member?.userId && invitationId === member?.invitationId),
-    toForm: (row) => toUserInput(row, countryHere),
-    onLoaded: (rebased) => {
-      saving.reset();
-      setTyped(rebased);
-      refuse({});
-    },
-  });
+  const isLosingData = member?.userId !== undefined && member.isOperator && !form.typed.isOperator;
+  const owned = useOwned(member?.userId, isLosingData);
+  const ownsData = isLosingData && owned.data !== undefined && owned.data.contact + owned.data.group + owned.data.message > 0;
   return {
-    typed,
-    ...refused,
-    newer,
+    ...form,
     /** spec 1 §5: a user who owns data keeps the Operator role. */
     ownsData,
-    hasValidPhone: phoneProblem(typed.phone, false) === undefined,
-    isSaving: saving.isPending,
-    isUnsaved: !saving.isSuccess && !isSameForm(typed, opened),
-    change: (part: Partial<TypedUser>, field: PersonField) => {
-      setTyped((last) => ({ ...last, ...part }));
-      setRefused((last) => ({ ...last, errors: { ...last.errors, [field]: undefined } }));
-    },
-    submit: () => {
-      if (saving.isPending || ownsData) return;
-      const problems = findProblems(typed, newer.opened);
-      refuse(problems);
-      if (Object.keys(problems).length === 0) saving.mutate({ modifiedAt: newer.opened?.modifiedAt });
-    },
+    hasValidPhone: phoneProblem(form.typed.phone, false) === undefined,
+    submit: (event: SubmitEvent) => (ownsData ? event.preventDefault() : form.submit(event)),
   };
 }

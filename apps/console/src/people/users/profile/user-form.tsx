@@ -1,17 +1,15 @@
 import { Button, Tabs } from '@mantine/core';
-import { type SubmitEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useSession } from '../../../platform/session.ts';
 import { AddedRoleCost } from '../../../ui/added-cost.tsx';
 import { MailOnlyHere } from '../../../ui/local-only.tsx';
 import { SaveNotice } from '../../../ui/save-notice.tsx';
-import { useToldUnsaved } from '../../../ui/use-close-guard.tsx';
 import { OwnedData } from './owned-data.tsx';
 import { PersonFields } from './person-fields.tsx';
 import classes from './profile.module.css';
 import { RoleFields } from './role-fields.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
 import type { UserDialogProps } from './user-dialog.tsx';
-import { useFormFocus } from './use-form-focus.ts';
 import { isPhoneRequired, useUserForm } from './use-user-form.ts';
 
 type UserFormProps = Omit<UserDialogProps, 'opened'> & { readonly onUnsaved: (isUnsaved: boolean) => void };
@@ -21,18 +19,13 @@ export function UserForm({ member, focus = 'profile', canEdit, onClose, onUnsave
   // spec 1 §2: the other tabs are for existing users.
   const userId = member?.userId;
   const [tab, setTab] = useState<string>(userId === undefined ? 'profile' : focus);
-  const { typed, errors, notice, newer, times, ownsData, hasValidPhone, isSaving, isUnsaved, change, submit } = useUserForm({
+  const { ref, typed, problems, notice, newer, ownsData, hasValidPhone, isSaving, change, submit } = useUserForm({
     member,
     onSaved,
     onWrong: setTab,
+    onUnsaved,
   });
-  useToldUnsaved(isUnsaved, onUnsaved);
-  const form = useFormFocus(times);
   const formId = useId();
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
-    submit();
-  };
   const transfer = () => member && onTransfer(member);
   return (
     <>
@@ -47,11 +40,11 @@ export function UserForm({ member, focus = 'profile', canEdit, onClose, onUnsave
             Data
           </Tabs.Tab>
         </Tabs.List>
-        <form ref={form} id={formId} noValidate onSubmit={onSubmit}>
+        <form ref={ref} id={formId} noValidate onSubmit={submit}>
           <Tabs.Panel value="profile" className={classes['panel'] ?? ''}>
             <PersonFields
               typed={typed}
-              errors={errors}
+              errors={problems}
               isReadOnly={!canEdit}
               isEmailOpen={userId === undefined}
               {...(userId === undefined && canEdit && { emailHint: 'The invitation goes to this address.' })}
@@ -60,7 +53,7 @@ export function UserForm({ member, focus = 'profile', canEdit, onClose, onUnsave
             />
             <RoleFields
               roles={typed}
-              error={errors.roles}
+              error={problems.roles}
               lock={canEdit ? (member?.isHolder === true ? 'holder' : undefined) : 'read-only'}
               isSelf={userId !== undefined && userId === user?.id}
               ownsData={ownsData}
@@ -80,7 +73,7 @@ export function UserForm({ member, focus = 'profile', canEdit, onClose, onUnsave
             {!member && canEdit && <MailOnlyHere />}
           </Tabs.Panel>
           <Tabs.Panel value="timezone" className={classes['panel'] ?? ''}>
-            <TimeZoneField value={typed.timeZone} error={errors.timeZone} isReadOnly={!canEdit} onChange={(timeZone) => change({ timeZone }, 'timeZone')} />
+            <TimeZoneField value={typed.timeZone} error={problems.timeZone} isReadOnly={!canEdit} onChange={(timeZone) => change({ timeZone }, 'timeZone')} />
           </Tabs.Panel>
         </form>
         {userId !== undefined && (
