@@ -1,6 +1,7 @@
 import type { InboxMessage } from '@earshot/domain';
 import { sql } from 'kysely';
-import { type Db, instant } from '../../platform/database/database.ts';
+import { isLive, isSpanish } from '../../messaging/messages/index.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { inboxColumns, toInboxMessage } from '../receivers/index.ts';
 import type { UserKey } from './people-store.ts';
 
@@ -20,13 +21,7 @@ export async function findMessages(db: Db, { clientId, userId }: UserKey, { sees
   const rows = await db
     .selectFrom('messages')
     .innerJoin('clients', 'clients.id', 'messages.client_id')
-    .leftJoin('messages as spanish', (join) =>
-      join
-        .onRef('spanish.client_id', '=', 'messages.client_id')
-        .onRef('spanish.parent_id', '=', 'messages.id')
-        .on('spanish.language', '=', 'es')
-        .on('spanish.deleted_at', 'is', null),
-    )
+    .leftJoin('messages as spanish', (join) => join.on(isSpanish))
     // Earlier hearings do not count: the drive is the first.
     .select([...inboxColumns, 'spanish.title as spanish_title', 'spanish.body as spanish_body', 'clients.name as client_name', sql<null>`null`.as('heard_at')])
     .where('messages.client_id', '=', clientId)
@@ -34,12 +29,7 @@ export async function findMessages(db: Db, { clientId, userId }: UserKey, { sees
     .where('messages.parent_id', 'is', null)
     .where('messages.deleted_at', 'is', null)
     .$if(messageId !== undefined, (query) => query.where('messages.id', '=', messageId ?? ''))
-    .$if(messageId === undefined, (query) =>
-      query
-        .where('messages.is_draft', '=', false)
-        .where('messages.paused_at', 'is', null)
-        .where((eb) => eb.or([eb('messages.ends_at', 'is', null), eb('messages.ends_at', '>', instant(notOverAt))])),
-    )
+    .$if(messageId === undefined, (query) => query.where(isLive(notOverAt)))
     .orderBy('messages.id', 'desc')
     .limit(maxMessages)
     .execute();

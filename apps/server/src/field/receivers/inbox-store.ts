@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ownMessages } from '../../messaging/consents/index.ts';
-import { mannerColumns } from '../../messaging/messages/index.ts';
-import { type Db, instant } from '../../platform/database/database.ts';
+import { isLive, isSpanish, mannerColumns } from '../../messaging/messages/index.ts';
+import type { Db } from '../../platform/database/database.ts';
 
 export const columns = [
   'messages.client_id',
@@ -44,13 +44,7 @@ export async function findInbox(db: Db, { phone, contacts }: Listener, now: numb
       .selectFrom(ownMessages(db, contacts).as('own'))
       .innerJoin('messages', (join) => join.onRef('messages.client_id', '=', 'own.client_id').onRef('messages.id', '=', 'own.message_id'))
       .innerJoin('clients', 'clients.id', 'messages.client_id')
-      .leftJoin('messages as spanish', (join) =>
-        join
-          .onRef('spanish.client_id', '=', 'messages.client_id')
-          .onRef('spanish.parent_id', '=', 'messages.id')
-          .on('spanish.language', '=', 'es')
-          .on('spanish.deleted_at', 'is', null),
-      )
+      .leftJoin('messages as spanish', (join) => join.on(isSpanish))
       .leftJoin('deliveries', (join) =>
         join
           .onRef('deliveries.client_id', '=', 'messages.client_id')
@@ -69,9 +63,7 @@ export async function findInbox(db: Db, { phone, contacts }: Listener, now: numb
       ])
       .where('messages.parent_id', 'is', null)
       .where('messages.deleted_at', 'is', null)
-      .where('messages.is_draft', '=', false)
-      .where('messages.paused_at', 'is', null)
-      .where((eb) => eb.or([eb('messages.ends_at', 'is', null), eb('messages.ends_at', '>', instant(now))]))
+      .where(isLive(now))
       // decisions, Account states: a deactivated client's messages stop being delivered
       .where('clients.deactivated_at', 'is', null)
       .where('clients.archived_at', 'is', null)

@@ -4,7 +4,7 @@ import { type SqlBool, sql } from 'kysely';
 import { clockToleranceMs, type Db, instant } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { isSpeaking } from '../consents/index.ts';
-import { findSeesAll, scheduleOfRow, type ScheduleRow } from '../messages/index.ts';
+import { findSeesAll, isLive, isSpanish, scheduleOfRow, type ScheduleRow } from '../messages/index.ts';
 import { type Audience, audienceContacts } from './people-store.ts';
 
 /** A circle for the search of neighbours; `messageId` is the message itself, if it is stored. */
@@ -24,13 +24,7 @@ export async function liveMessagesNear(db: Db, actor: Actor, { place, radiusMete
   const seesAll = await findSeesAll(db, actor.clientId);
   const rows = await db
     .selectFrom('messages')
-    .leftJoin('messages as spanish', (join) =>
-      join
-        .onRef('spanish.client_id', '=', 'messages.client_id')
-        .onRef('spanish.parent_id', '=', 'messages.id')
-        .on('spanish.language', '=', 'es')
-        .on('spanish.deleted_at', 'is', null),
-    )
+    .leftJoin('messages as spanish', (join) => join.on(isSpanish))
     .select(['messages.id', 'messages.title', 'messages.body', 'messages.lat', 'messages.lng', 'messages.radius_meters', 'messages.trigger'])
     .select(['messages.start_date', 'messages.end_date', 'messages.start_minute', 'messages.end_minute', 'messages.repeat', 'messages.repeat_days'])
     .select(['messages.time_zone', 'messages.priority', 'spanish.body as spanish_body'])
@@ -39,9 +33,7 @@ export async function liveMessagesNear(db: Db, actor: Actor, { place, radiusMete
     .$if(messageId !== undefined, (query) => query.where('messages.id', '<>', messageId ?? ''))
     .where('messages.parent_id', 'is', null)
     .where('messages.deleted_at', 'is', null)
-    .where('messages.is_draft', '=', false)
-    .where('messages.paused_at', 'is', null)
-    .where((eb) => eb.or([eb('messages.ends_at', 'is', null), eb('messages.ends_at', '>', instant(now))]))
+    .where(isLive(now))
     .where('messages.radius_meters', '>', 0)
     .where(sql<SqlBool>`abs(messages.lat - ${place.lat}) * ${leastMetersPerLat} <= messages.radius_meters + ${radiusMeters}::float8`)
     .limit(mostNear)

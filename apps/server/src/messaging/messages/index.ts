@@ -2,6 +2,7 @@ export { mannerColumns, mannerOfRow, type ScheduleRow, scheduleOfRow, settingsCo
 export { chosenContacts, mayChoose } from './recipients-store.ts';
 export { mayEditMessage, maySaveMessages } from './policy.ts';
 export { messagesHandlers } from './routes.ts';
+export { isLive, isSpanish } from './live.ts';
 export { removeMessages, saveMessage } from './service.ts';
 export { findHistory } from './history.ts';
 export { settingsIssues } from './save-check.ts';
