@@ -2,6 +2,7 @@ import { type CheckFinding, checkKinds, readyStates } from '@earshot/domain';
 import * as z from 'zod';
 import { operations } from '../wire/operation.ts';
 import { id, instant } from '../wire/wire.ts';
+import { exampleSettings } from './example-settings.ts';
 import { MessageSettings } from './message-settings.ts';
 import { MessageDraft } from './messages.ts';
 import { RecipientChoice } from './recipients.ts';
@@ -52,15 +53,7 @@ export const messageChecks = operations({
     example: {
       body: {
         content: exampleContent,
-        message_settings: {
-          StartDate: '2099-05-01',
-          EndDate: '2099-05-01',
-          RepeatOption: 'No',
-          RepeatDays: '1,1,1,1,1,1,1',
-          TimeStart: '8:00 AM',
-          TimeEnd: '6:00 PM',
-          When: 'Arriving',
-        },
+        message_settings: exampleSettings,
         receivers: { group_ids: '{group}', contact_ids: '{contact}' },
       },
     },

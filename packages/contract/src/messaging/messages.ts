@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { operations } from '../wire/operation.ts';
 import { Done, id, instant, line, lines, locale, orNull, restorable, sentLocale, someIds, renamed } from '../wire/wire.ts';
 import { messageList, Mode, owners, place, placeOrNone } from './message-list.ts';
+import { exampleSettings } from './example-settings.ts';
 import { latitudeOrBoth, MessageSettings } from './message-settings.ts';
 import { ChooseMessages, PauseMessages, RecipientChoice, RecipientChoiceWithMessage, Recipients } from './recipients.ts';
 
@@ -66,17 +67,6 @@ const SaveMessage = z
     if (content.radiusMeters > 0 && (content.lat === undefined || content.lng === undefined))
       context.addIssue({ code: 'custom', path: ['content', 'Lat'], message: 'Choose a place on the map' });
   });
-
-const exampleSettings = {
-  Duration: '1 Day',
-  StartDate: '2099-05-01',
-  EndDate: '2099-05-01',
-  RepeatOption: 'No',
-  RepeatDays: '1,1,1,1,1,1,1',
-  TimeStart: '8:00 AM',
-  TimeEnd: '6:00 PM',
-  When: 'Arriving',
-};
 
 export const messages = operations({
   ...messageList,

@@ -3,8 +3,9 @@ import type { Db } from '../../platform/database/database.ts';
 import { toPage, toPager } from '../../platform/database/list.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/failures.ts';
+import { listOperators } from '../../people/users/index.ts';
 import type { Services } from '../../platform/services.ts';
-import { type ClientRow, countClients, countOwned, findClient, listClients, listOperators } from './store.ts';
+import { type ClientRow, countClients, countOwned, findClient, listClients } from './store.ts';
 
 export function clientsHandlers({ database: { db } }: Services): Handlers<typeof contract.clients, Context> {
   return {

@@ -55,18 +55,6 @@ export async function countClients(db: Db, which: ClientsQuery): Promise<number>
 
 export const findClient = (db: Db, clientId: string) => currentClients(db).select('clients.id').where('clients.id', '=', clientId).executeTakeFirst();
 
-export const listOperators = (db: Db, clientId: string) =>
-  db
-    .selectFrom('users')
-    .select(['id', 'first_name', 'last_name'])
-    .where('client_id', '=', clientId)
-    .where('is_operator', '=', true)
-    .where('archived_at', 'is', null)
-    .orderBy(sql`lower(first_name)`)
-    .orderBy(sql`lower(last_name)`)
-    .orderBy('id')
-    .execute();
-
 /** Counts what a client owns, without what each operator has from the start: the default contact and Everyone. */
 export const countOwned = (db: Db, clientId: string) =>
   currentClients(db)

@@ -3,7 +3,7 @@ import { type Db, instant } from '../../platform/database/database.ts';
 import { hashToken, newId } from '../../platform/database/ids.ts';
 import { invalid } from '../../platform/http/failures.ts';
 
-interface SignUp {
+export interface SignUp {
   readonly tokenHash: Buffer;
   readonly email: string;
   readonly passwordHash: string;

@@ -16,7 +16,7 @@ import { checkNewPassword } from './new-password.ts';
 import { refusePeopleOfProvider } from './own-provider.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { type InvitationLink, linkEnded, settle } from './resolve-membership.ts';
-import { addSignUp, isOfBrowser, requireSignUp } from './sign-up-store.ts';
+import { addSignUp, isOfBrowser, requireSignUp, type SignUp } from './sign-up-store.ts';
 import { tellArchived } from './archived-notice.ts';
 import { linkTries, mailTries } from './rate-limits.ts';
 
@@ -80,18 +80,8 @@ async function isInvited({ database: { db } }: Services, link: InvitationLink, {
   return checked.kind === 'good' && checked.invitation.email === email;
 }
 
-interface SignUp {
-  readonly email: string;
-  readonly passwordHash: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly company?: string | undefined;
-  readonly timeZone: string;
-  readonly deviceKey: string;
-}
-
 /** Mails the link; if the address has an account, informs its owner alone. */
-async function askForProof(services: Services, tx: Transaction, signUp: SignUp, now: number): Promise<void> {
+async function askForProof(services: Services, tx: Transaction, signUp: Omit<SignUp, 'tokenHash'>, now: number): Promise<void> {
   const { publicUrl } = services.config;
   const { email: to, firstName } = signUp;
   const account = await findAccount(tx.db, to);
