@@ -2,12 +2,12 @@ import leaflet, { type LatLng, type Map as CanvasMap, type Point } from 'leaflet
 import type { RadiusUnit } from '@earshot/domain';
 import { circleOutline, type Place } from '@earshot/geofence';
 import { mapColors, onMap } from '@earshot/map';
+import { circleActs } from './circle-acts.ts';
 import { openCanvasBase } from './canvas-base.ts';
 import { type FenceMap, type FenceMapOptions, prefersStill, type ShownFence } from './fence-map.ts';
 import classes from './map.module.css';
 import { markerButton } from './marker-button.ts';
 import { fittingZoom } from './look.ts';
-import { nudged, radiusByKey } from './keyboard-move.ts';
 import { closestZoom } from './place-map.ts';
 
 /** The fence map without WebGL2. */
@@ -60,18 +60,7 @@ function addCircle(map: CanvasMap, { events, isDark, isMovable, ...options }: Fe
     smoothFactor: 0,
     bubblingMouseEvents: true,
   });
-  const onKey = (press: { readonly key: string; readonly isFine: boolean }): boolean => {
-    if (!shown) return false;
-    const radiusMeters = radiusByKey(shown.radiusMeters, unit, press.key);
-    if (radiusMeters !== undefined) {
-      show({ ...shown, radiusMeters });
-      events.onRadius(radiusMeters, 'key');
-      return true;
-    }
-    const place = nudged(shown.center, shown.radiusMeters, press);
-    if (place) put(place);
-    return place !== undefined;
-  };
+  const { moveTo, put, onKey } = circleActs({ shown: () => shown, show: (fence) => show(fence), unit: () => unit, events });
   const button = markerButton({ isMovable, onKey });
   // Leaflet's own wrapper must not be a second stop for the Tab key.
   const icon = leaflet.divIcon({ html: button, className: classes['leafletMarker'] ?? '', iconSize: [22, 22] });
@@ -87,14 +76,6 @@ function addCircle(map: CanvasMap, { events, isDark, isMovable, ...options }: Fe
     const ring = fence.radiusMeters === 0 ? [] : circleOutline({ center: fence.center, radiusMeters: fence.radiusMeters }, 96);
     area.setLatLngs(ring.map(({ lat, lng }) => [lat, lng] as [number, number])).addTo(map);
     marker.setLatLng([fence.center.lat, fence.center.lng]).addTo(map);
-  };
-  const moveTo = (center: Place): void => {
-    if (shown) show({ ...shown, center });
-    events.onDrag(center);
-  };
-  const put = (place: Place): void => {
-    if (shown) show({ ...shown, center: place });
-    events.onPlace(place);
   };
 
   marker.on('drag', () => moveTo(toPlace(marker.getLatLng())));

@@ -1,9 +1,9 @@
 import { circleFeature, collection, dragByLayer, onClick, toPixel, putElement } from '@earshot/map/open';
 import { type RadiusUnit, snappedRadius } from '@earshot/domain';
 import { distanceMeters, type Place, placeAt, rulerAt } from '@earshot/geofence';
+import { circleActs } from './circle-acts.ts';
 import type { FenceMapEvents, ShownFence } from './fence-map.ts';
 import { markerButton } from './marker-button.ts';
-import { nudged, radiusByKey } from './keyboard-move.ts';
 import { resizeHandle } from './resize-handle.ts';
 import type { WebglBase } from './webgl-base.ts';
 
@@ -37,26 +37,7 @@ export function addCircle({ map, overlay, colors }: WebglBase, { events, isMovab
     { id: 'circle-edge', type: 'line', paint: { 'line-color': colors.circleEdge, 'line-width': 2 } },
   ]);
 
-  const onKey = (press: { readonly key: string; readonly isFine: boolean }): boolean => {
-    if (!shown) return false;
-    const radiusMeters = radiusByKey(shown.radiusMeters, unit, press.key);
-    if (radiusMeters !== undefined) {
-      show({ ...shown, radiusMeters });
-      events.onRadius(radiusMeters, 'key');
-      return true;
-    }
-    const place = nudged(shown.center, shown.radiusMeters, press);
-    if (place) put(place);
-    return place !== undefined;
-  };
-  const moveTo = (center: Place): void => {
-    if (shown) show({ ...shown, center });
-    events.onDrag(center);
-  };
-  const put = (place: Place): void => {
-    if (shown) show({ ...shown, center: place });
-    events.onPlace(place);
-  };
+  const { moveTo, put, onKey } = circleActs({ shown: () => shown, show: (fence) => show(fence), unit: () => unit, events });
   const radiusAt = (hand: Place): number | undefined => {
     if (!shown) return undefined;
     const origin = toPixel(map, shown.center);

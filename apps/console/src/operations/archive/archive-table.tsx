@@ -1,10 +1,11 @@
 import type { Client } from '@earshot/contract';
 import { isSelected } from '@earshot/domain';
 import { formatsFor } from '../../platform/dates.ts';
+import { ClientCells } from '../../ui/client-cells.tsx';
 import { CheckBox } from '../../ui/list/check-box.tsx';
 import { SelectCell, SelectHead } from '../../ui/list/select-head.tsx';
 import type { ListSelection } from '../../ui/list/use-selection.ts';
-import { CellNote, CellTitle, SheetTable } from '../../ui/sheet.tsx';
+import { SheetTable } from '../../ui/sheet.tsx';
 import classes from './archive.module.css';
 
 interface ArchiveTableProps {
@@ -41,14 +42,7 @@ export function ArchiveTable({ clients, timeZone, isStale, selection }: ArchiveT
                 onChange={() => selection.toggleRow(client.id)}
               />
             </SelectCell>
-            <td>
-              <CellTitle>{client.holderName || '—'}</CellTitle>
-              <CellNote>{client.industry}</CellNote>
-            </td>
-            <td>
-              <CellTitle>{client.name}</CellTitle>
-              <CellNote>{client.companySiteUrl}</CellNote>
-            </td>
+            <ClientCells client={client} />
             <td data-from="md">{formats.formatDay(client.createdAt)}</td>
             <td>{client.archivedAt !== undefined && formats.formatDay(client.archivedAt)}</td>
           </tr>

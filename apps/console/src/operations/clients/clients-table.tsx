@@ -2,9 +2,10 @@ import type { Client } from '@earshot/contract';
 import { Button } from '@mantine/core';
 import { IconArchive, IconChartBar, IconPencil, IconUserShare } from '@tabler/icons-react';
 import { formatsFor } from '../../platform/dates.ts';
+import { ClientCells } from '../../ui/client-cells.tsx';
 import { HiddenText } from '../../ui/hidden-text.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { CellNote, CellTitle, SheetTable } from '../../ui/sheet.tsx';
+import { SheetTable } from '../../ui/sheet.tsx';
 import classes from './clients.module.css';
 
 interface ClientEvents {
@@ -62,14 +63,7 @@ function ClientLine({ client, timeZone, mayArchive, isOpening, on }: ClientLineP
   const formats = formatsFor(timeZone);
   return (
     <tr>
-      <td>
-        <CellTitle>{client.holderName || '—'}</CellTitle>
-        <CellNote>{client.industry}</CellNote>
-      </td>
-      <td>
-        <CellTitle>{client.name}</CellTitle>
-        <CellNote>{client.companySiteUrl}</CellNote>
-      </td>
+      <ClientCells client={client} />
       <td data-from="sm">{formats.formatDay(client.createdAt)}</td>
       <td data-from="md">{client.lastUsedAt === undefined ? 'Never' : formats.formatDay(client.lastUsedAt)}</td>
       <td data-from="lg">
