@@ -1,6 +1,6 @@
+import { Refusal } from '@earshot/domain';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { isSaidByAlert } from '../../platform/api-options.ts';
 import { failureText, fieldFailure } from '../../platform/failure-text.ts';
 import { useNewer } from '../../platform/stale-save.ts';
 import { isSameForm, useToldUnsaved } from '../use-close-guard.tsx';
@@ -22,6 +22,8 @@ export const problemsByName = <Field extends string>(
     Object.fromEntries(Object.entries<string>(wireNames as Record<string, string>).map(([field, name]) => [field, find(name)])) as FieldProblems<Field>,
   );
 
+const isDeactivated = (error: unknown): boolean => error instanceof Refusal && error.failure.code === 'account_deactivated';
+
 interface RowFormOptions<Row, Input extends object, Field extends string, Saved> {
   /** The row that the form was opened with; a new row may have none. */
   readonly row: Row;
@@ -36,6 +38,8 @@ interface RowFormOptions<Row, Input extends object, Field extends string, Saved>
   readonly wireNames: Readonly<Partial<Record<Field, string>>>;
   /** The fields that a refusal means without naming them. */
   readonly findMeant?: (error: unknown) => FieldProblems<NoInfer<Field>>;
+  /** Whether the page says the failure by itself; without it only that the account is deactivated. */
+  readonly isSaidByPage?: (error: unknown) => boolean;
   readonly onFailed?: (error: unknown) => void;
   /** Runs with the problems whenever there are some, so that their tab can open. */
   readonly onWrong?: (problems: FieldProblems<NoInfer<Field>>) => void;
@@ -47,7 +51,7 @@ interface RowFormOptions<Row, Input extends object, Field extends string, Saved>
  * refusal stands at the fields that it names, otherwise above the form. The first wrong field gets the focus.
  */
 export function useRowForm<Row, Input extends object, Field extends string, Saved>(options: RowFormOptions<Row, Input, Field, Saved>) {
-  const { row, toInput, read, findProblems, save, onSaved, wireNames, findMeant, onFailed, onWrong, onUnsaved } = options;
+  const { row, toInput, read, findProblems, save, onSaved, wireNames, findMeant, isSaidByPage = isDeactivated, onFailed, onWrong, onUnsaved } = options;
   const noProblems = {} as FieldProblems<Field>;
   const [typed, setTyped] = useState(() => toInput(row));
   const [start] = useState(typed);
@@ -61,7 +65,7 @@ export function useRowForm<Row, Input extends object, Field extends string, Save
     onSuccess: (saved, { input }) => onSaved(saved, input),
     onError: (error) => {
       const problems = { ...problemsByName(wireNames, (name) => fieldFailure(error, name)), ...findMeant?.(error) };
-      const isTold = isSaidByAlert(error) || Object.keys(problems).length > 0;
+      const isTold = isSaidByPage(error) || Object.keys(problems).length > 0;
       refuse(problems, isTold ? undefined : failureText(error));
       onFailed?.(error);
     },

@@ -26,13 +26,13 @@ export interface ReportQuery {
 
 /**
  * One page of the messages that were live in the week before an instant, with their recipients: by title, message, name
- * and number. A report of one message reaches back to its beginning.
+ * and number. A report of one message begins with it.
  */
 export async function loadReport(db: Db, scope: Scope, query: ReportQuery) {
   const { at, page, messageId, location } = query;
   const { about, phone } = await findSubject(db, scope, query);
   const firstAt = messageId === undefined ? undefined : await findFirstAt(db, scope, messageId);
-  const period = { from: Math.min(at - activityHistoryMs, firstAt ?? at), to: at };
+  const period = { from: Math.min(firstAt ?? at - activityHistoryMs, at), to: at };
   const addressed = await findAudiences(db, scope, await findLiveIds(db, scope, { ...period, messageId, location }));
   const tallies = await tallyAudiences(db, scope, { messages: addressed, phone, at });
   const peopleByAudience = new Map(tallies.map(({ audienceId, people }) => [audienceId, people]));

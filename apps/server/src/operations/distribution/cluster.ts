@@ -15,7 +15,7 @@ export const describeNode = ({ host, port }: Node): string => `${host}:${port}`;
 export async function requireCluster(db: Db): Promise<readonly Node[]> {
   await requireCitus(db);
   const { rows: places } = await sql<{ isCoordinator: boolean; isNamed: boolean }>`
-    select citus_is_coordinator() as "isCoordinator", exists (select from pg_dist_node where groupid = 0) as "isNamed"`.execute(db);
+    select (select groupid from pg_dist_local_group) = 0 as "isCoordinator", exists (select from pg_dist_node where groupid = 0) as "isNamed"`.execute(db);
   if (!places[0]?.isCoordinator) throw new Error('DATABASE_URL leads to a worker of the cluster: it has to lead to the coordinator.');
   if (!places[0].isNamed)
     throw new Error(

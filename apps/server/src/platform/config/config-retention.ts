@@ -4,14 +4,11 @@ import * as z from 'zod';
 /** Ten years; longer is `forever`. */
 const most = 3_650;
 
+const daysText = (least: number) => `must be a number of days from ${least} to ${most}`;
+
 /** A number of days, from the smallest that billing, proof and providers need. */
 const days = (initial: number, least: number) =>
-  z.coerce
-    .number('must be a number of days')
-    .int('must be a whole number of days')
-    .min(least, `must be at least ${least} days`)
-    .max(most, `must be at most ${most} days`)
-    .default(initial);
+  z.coerce.number(daysText(least)).int(daysText(least)).min(least, daysText(least)).max(most, daysText(least)).default(initial);
 
 /** The same, for rows that stay for ever unless the installation says otherwise. */
 const foreverOrDays = (least: number) =>

@@ -2,7 +2,7 @@ import { type Contact, contactFormIssues, type User } from '@earshot/contract';
 import { parsePhone, phoneFields, type TypedPhone } from '@earshot/domain/phone';
 import { Refusal } from '@earshot/domain';
 import { useState } from 'react';
-import { api } from '../../../platform/api.ts';
+import { api, isSaidByAlert } from '../../../platform/api.ts';
 import { useCountryHere } from '../../../platform/country-here.ts';
 import { isStale } from '../../../platform/stale-save.ts';
 import { onlyWrong, problemsByName, useRowForm } from '../../../ui/form/use-row-form.ts';
@@ -79,6 +79,7 @@ export function useContactForm({ user, contact, onUnsaved, onSaved }: ContactFor
     save: (typed, opened) => save(toForm(typed, opened)),
     onSaved: ({ message }, typed) => onSaved({ message, renumbered: contact && isRenumbered(contact, typed) ? contact : undefined }),
     wireNames,
+    isSaidByPage: isSaidByAlert,
     // Another contact has the number.
     findMeant: (error) => onlyWrong({ phone: error instanceof Refusal && error.failure.code === 'conflict' && !isStale(error) ? error.message : undefined }),
     onUnsaved,
