@@ -52,7 +52,7 @@ test('a row says of each message what happened and why it was not heard; the add
 test('the map leads to the proof of hearing of a message, which is printed alone and kept as a file', async ({ page }) => {
   await openActivity(page);
   const title = await openFirstPlace(page);
-  await page.getByRole('link', { name: 'Report for this message' }).click();
+  await page.getByRole('link', { name: 'Proof of hearing for this message' }).click();
   await expect(page.getByRole('heading', { name: 'Proof of hearing' })).toBeVisible();
   await expect(page.getByText('Harborview Property Services')).toBeVisible();
   const table = page.getByRole('table', { name: 'Hearings' });
@@ -141,6 +141,6 @@ test('a browser without WebGL shows the same map, and it fits a phone', async ({
   // A label of the map opens its entry.
   const label = page.locator('[data-drawn] button[data-reach]').first();
   await label.dispatchEvent('click');
-  await expect(page.getByRole('link', { name: 'Report for this message' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Proof of hearing for this message' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 });

@@ -45,9 +45,9 @@ test('an entry opens its figures and the reports of the message and of the place
   expect(entry).toHaveAttribute('aria-expanded', 'true');
   const figures = screen.getAllByRole('definition').map(({ textContent }) => textContent);
   expect(figures.slice(-5)).toEqual(['2 (50%)', '1', '1', '1', 'On arrival']);
-  expect(screen.getByRole('link', { name: 'Report for this message' })).toHaveAttribute('href', `/activity/report?messageId=${makeId(2)}`);
+  expect(screen.getByRole('link', { name: 'Proof of hearing for this message' })).toHaveAttribute('href', `/activity/report?messageId=${makeId(2)}`);
   expect(screen.getByRole('link', { name: 'Who heard it' })).toHaveAttribute('href', `/activity?view=map&message=${makeId(2)}&heard=${makeId(2)}`);
-  expect(screen.getByRole('link', { name: 'Report for this place' })).toHaveAttribute('href', '/activity/report?location=Dock+5');
+  expect(screen.getByRole('link', { name: 'Proof of hearing for this place' })).toHaveAttribute('href', '/activity/report?location=Dock+5');
   entry.focus();
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(router.state.location.search).toEqual({ view: 'map' }));

@@ -40,9 +40,11 @@ export function HistoryPage() {
         <Link to="/activity" className={classes['link']}>
           Back to Activity
         </Link>
-        <Link to="/activity/report" search={target} className={classes['link']}>
-          Proof of hearing
-        </Link>
+        {list.data && (
+          <Link to="/activity/report" search={target} className={classes['link']}>
+            Proof of hearing
+          </Link>
+        )}
       </PageHeader>
       <ListFrame
         noun="the history"

@@ -44,7 +44,7 @@ function Opened({ contactId, timeZone, isOpen, onClose }: OpenedProps) {
       <Hearings contactId={contactId} timeZone={timeZone} />
       <div className={classes['foot']}>
         <Link to="/activity/report" search={{ contactId }}>
-          Report for this person
+          Proof of hearing
         </Link>
         <Link to="/activity/history" search={{ contactId }}>
           History

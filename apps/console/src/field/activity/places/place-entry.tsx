@@ -67,11 +67,11 @@ function PlaceFigures({ id, place }: { readonly id: string; readonly place: Acti
       <p>
         <HeardLink over={{ heard: messageId }}>Who heard it</HeardLink>
         <Link to="/activity/report" search={{ messageId }}>
-          Report for this message
+          Proof of hearing for this message
         </Link>
         {location !== '' && (
           <Link to="/activity/report" search={{ location }}>
-            Report for this place
+            Proof of hearing for this place
           </Link>
         )}
         {mayOpen && (
