@@ -119,7 +119,9 @@ const inTurn = sql`started_by is distinct from 'hand'`;
 
 /**
  * Adds up all events of the given deliveries anew: a sum of the stored events cannot depend on the order in which they
- * came. The housekeeping may have removed the report that a message came (decision 034), so its first time stays. Returns the messages for which hearings of older versions count.
+ * came. The housekeeping may have removed reports that a message came (decision 034), so the first time that it came
+ * stays, and the last report; but the last report of an older version that was heard is not this version's own. Returns
+ * the messages for which hearings of older versions count.
  */
 export async function refreshDeliveries(db: Db, phone: string, keys: readonly DeliveryKey[]): Promise<readonly DeliveryKey[]> {
   const { rows } = await sql<DeliveryKey>`
@@ -152,7 +154,7 @@ export async function refreshDeliveries(db: Db, phone: string, keys: readonly De
         started_at = excluded.started_at, heard_at = excluded.heard_at, heard_version = null, heard_count = excluded.heard_count,
         interrupted_at = excluded.interrupted_at, interrupted_fraction = excluded.interrupted_fraction, failed_at = excluded.failed_at,
         notified_at = excluded.notified_at, reason = excluded.reason, language = excluded.language, played_by_hand_at = excluded.played_by_hand_at,
-        last_event_at = greatest(deliveries.delivered_at, excluded.last_event_at)
+        last_event_at = greatest(case when deliveries.heard_version is null then deliveries.last_event_at else deliveries.delivered_at end, excluded.last_event_at)
       returning client_id, message_id, version
     )
     select refreshed.* from refreshed

@@ -167,6 +167,20 @@ test('events add up to the same deliveries in any order, cut and doubled in any 
   );
 });
 
+test('the last report of a version is its own, whether an older version that counts was heard before it or after', async () => {
+  await db().updateTable('messages').set({ version: 2, counts_for: 2, counts_from: 1 }).where('id', '=', messageId).execute();
+  const [older, own] = [event('heard', 1), event('heard', 5, { version: 2 })];
+  for (const order of [
+    [older, own],
+    [own, older],
+  ]) {
+    await db().deleteFrom('device_events').where('message_id', '=', messageId).execute();
+    await db().deleteFrom('deliveries').where('message_id', '=', messageId).execute();
+    for (const each of order) await report([each]);
+    expect(await findDeliveries(contact.phone)).toMatchObject([older, own].map(({ version, at }) => ({ version, heard_at: at, last_event_at: at })));
+  }
+});
+
 test('two reports at once lose nothing', async () => {
   await Promise.all(Array.from({ length: 4 }, (_, index) => report([event('heard', index)])));
   expect(await findDeliveries(contact.phone)).toMatchObject([{ heard_count: 4, heard_at: server.clock.at }]);

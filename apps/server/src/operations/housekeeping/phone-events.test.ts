@@ -80,6 +80,17 @@ test('a phone that reports late, after the others of its reports went, adds to w
   expect(sum(after)).toEqual({ ...sum(before), heard_count: 3, heard_at: at + 51 * minuteMs, last_event_at: at + 51 * minuteMs });
 });
 
+test('a late report from before the last delivery, which went too, leaves the time of the last report', async () => {
+  const { operator, hers, id, at, ask } = await buildHeard();
+  await hers.report(id, { kind: 'delivered', at: at + 55 * minuteMs });
+  const [, before] = await ask();
+  expect(before).toContainEqual(expect.objectContaining({ delivered_at: at + 20 * minuteMs, last_event_at: at + 55 * minuteMs }));
+  await age(operator);
+  await keepHouseAt(server.clock.at);
+  await hers.report(id, { kind: 'left', at: at + 43 * minuteMs });
+  expect((await ask())[1]).toEqual(before);
+});
+
 const addKeys = (count: number) =>
   sql`insert into idempotency_keys (caller_id, operation, key, request_hash, created_at)
     select ${newId(server.clock.at)}::uuid, 'messages.save', each::text, '', ${new Date(server.clock.at - 3 * dayMs)} from generate_series(1, ${count}::int) each`.execute(
