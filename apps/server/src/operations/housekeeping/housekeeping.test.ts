@@ -9,7 +9,8 @@ import { takeTry } from '../../platform/rate-limit.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { openDevice } from '../../platform/session/session.ts';
-import { keepHouse } from './service.ts';
+import { kinds } from './kinds.ts';
+import { keepHouse, removeKind } from './service.ts';
 
 const { retention } = readConfig({});
 
@@ -105,6 +106,19 @@ test('the answer to an Idempotency-Key is kept for two days, however many there 
   await keys(now - 2 * dayMs, 3);
   await keys(now - 2 * dayMs - 1, 4_500);
   expect(await removed()).toMatchObject({ idempotency_keys: 4_500 });
+});
+
+test('a night has a most for kinds with a setting; all of the others goes, so that they never fall behind', async () => {
+  const rows = sql`select ${new Date(now - 99 * dayMs)}::timestamptz as at, each::text as id from generate_series(1, 4500) each`;
+  await sql`insert into idempotency_keys (caller_id, operation, key, request_hash, created_at)
+    select ${newId(now)}::uuid, 'messages.save', id, '', at from (${rows}) old`.execute(db);
+  await sql`insert into billing_events (provider, id, type, customer_id, received_at) select 'stripe', id, 'invoice.paid', 'cus_1', at from (${rows}) old`.execute(
+    db,
+  );
+  const [answers, events] = kinds.filter(({ name }) => name === 'idempotency_keys' || name === 'billing_events');
+  if (!answers || !events) throw new Error('no such kinds');
+  const night = { retention, now, mostSteps: 2 };
+  expect([await removeKind(db, answers, night), await removeKind(db, events, night), await removeKind(db, events, night)]).toEqual([4_500, 4_000, 500]);
 });
 
 test('a try that was counted goes when its minute is over', async () => {

@@ -24,22 +24,28 @@ export async function keepHouse(db: Db, retention: Retention, now: number): Prom
 interface Night {
   readonly retention: Retention;
   readonly now: number;
+  /** Of a kind with a setting. */
+  readonly mostSteps?: number;
 }
 
 /** The instant before which rows of a kind go; undefined if they stay for ever. */
 const findEnd = (kind: Kind, { retention, now }: Night): number | undefined =>
   kind.setting === undefined ? now : retentionEndAt(retention, kind.setting, now);
 
-/** A million rows of a kind a night; the rest goes in the next nights. */
-const mostSteps = 500;
+/**
+ * A million rows of a kind a night: after the first change of a setting there may be years of them, and the rest goes in
+ * the next nights. Without a setting a kind is never more than what came in a day, which has to go within the next.
+ */
+const usualSteps = 500;
 
 /**
  * Removes a batch at a time, and rests as long as the batch took: other queries get their turn in between, which the
  * embedded engine's single session would otherwise block for long. Each batch is a transaction of its own, so a server
  * that is killed leaves the rest to the next run.
  */
-async function removeKind(db: Db, kind: Kind, night: Night): Promise<number> {
+export async function removeKind(db: Db, kind: Kind, night: Night): Promise<number> {
   const before = findEnd(kind, night);
+  const mostSteps = kind.setting === undefined ? Number.POSITIVE_INFINITY : (night.mostSteps ?? usualSteps);
   let total = 0;
   for (let step = 0; before !== undefined && step < mostSteps; step += 1) {
     const begunAt = performance.now();
