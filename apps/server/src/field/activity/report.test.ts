@@ -123,6 +123,17 @@ test('of one message covers it however long it is over', async () => {
   expect(await pairs()).toEqual([]);
 });
 
+test('of one message covers it though it was deleted before it was to begin', async () => {
+  server.clock.at = Date.UTC(2026, 10, 1, 17);
+  const id = await message('Called off', [await person('Ada')], { schedule: { startDate: '2026-11-20', endDate: '2026-11-20' } });
+  await change(id, { deleted_at: new Date(Date.UTC(2026, 10, 5)) });
+  const setAt = server.clock.at;
+  server.clock.at = Date.UTC(2026, 10, 28, 17);
+  const { data, from } = await fetchReport({ messageId: id });
+  expect(data).toMatchObject([{ title: 'Called off', name: 'Ada Hale', cause: { kind: 'deleted' } }]);
+  expect(from).toBe(setAt);
+});
+
 test('is about a message, a person or a place, and says so', async () => {
   const [ada, bo] = [await person('Ada'), await person('Bo')];
   const gate = await message('Gate code', [ada, bo]);
