@@ -24,7 +24,7 @@ export async function keepHouse(db: Db, retention: Retention, now: number): Prom
 interface Night {
   readonly retention: Retention;
   readonly now: number;
-  /** Of a kind with a setting. */
+  /** Steps of a kind with a setting at most. */
   readonly mostSteps?: number;
 }
 
