@@ -9,11 +9,16 @@ const longestPauseMs = 15_000;
 export const unreachableText = 'The server cannot be reached. Check the connection and try again.';
 
 let isLost = false;
+/** How often the server answered. */
+let answers = 0;
+/** The probe that calls made meanwhile wait for too. */
+let shared: Promise<boolean> | undefined;
 let pauseMs = firstTryMs;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
 function set(next: boolean): void {
+  if (!next) answers += 1;
   if (isLost === next) return;
   isLost = next;
   clearTimeout(timer);
@@ -27,20 +32,24 @@ function set(next: boolean): void {
 function tryLater(): void {
   // Several callers may have scheduled a probe.
   clearTimeout(timer);
-  timer = setTimeout(() => void probe(), pauseMs);
-  pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+  timer = setTimeout(() => {
+    pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+    void probe();
+  }, pauseMs);
 }
 
+/** Asks the server. A failure tells nothing if another call was answered meanwhile. */
 async function probe(longestMs = longestPauseMs): Promise<boolean> {
   clearTimeout(timer);
+  const before = answers;
   const request = new Request(new URL('/api/health', location.origin), { cache: 'no-store', signal: AbortSignal.timeout(longestMs) });
   const isThere = await fetch(request).then(
     ({ ok }) => ok,
     () => false,
   );
-  if (!isThere && isLost) tryLater();
-  set(!isThere);
-  return isThere;
+  if (isThere || answers === before) set(!isThere);
+  if (isLost) tryLater();
+  return !isLost;
 }
 
 addEventListener('offline', () => set(true));
@@ -78,7 +87,7 @@ export async function untilReachable(): Promise<void> {
 export async function failWhenLost<T>(work: Promise<T>): Promise<T> {
   // A failure during the probe is looked at below.
   work.catch(() => undefined);
-  if (isLost) await probe(firstTryMs);
+  if (isLost) await (shared ??= probe(firstTryMs).finally(() => (shared = undefined)));
   return new Promise((resolve, reject) => {
     const look = () => isLost && reject(new Unreachable(unreachableText));
     const stop = subscribeToConnection(look);
