@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { openForTest, ownDatabaseForTest } from '../../../test/own-database.ts';
-import { distribute } from './distribute.ts';
+import { describeFailure, distribute, distributeMigrated } from './distribute.ts';
 
 const url = inject('databaseUrl');
 const settings = { DEMO: 'off', DATA_DIR: tmpdir() };
@@ -27,4 +27,11 @@ test.skipIf(!url)('a PostgreSQL without Citus stays as it is, and the refusal sa
   await expect(distribute([], { ...settings, DATABASE_URL: own })).rejects.toThrow(refusal);
   await expect(distribute(['--isolate', crypto.randomUUID()], { ...settings, DATABASE_URL: own })).rejects.toThrow(refusal);
   expect((await sql`select tablename from pg_tables where tablename = 'kysely_migration'`.execute(database.db)).rows).toEqual([]);
+});
+
+test.skipIf(!url)('tables that cannot be distributed after the migrations stay where they were, and the failure says so', async () => {
+  const database = openForTest({ url: await ownDatabaseForTest(url ?? '', 'empty'), dir: '' });
+  const failure: unknown = await distributeMigrated(database).catch((error: unknown) => error);
+  expect(describeFailure(failure)).toMatch(/^The migrations are applied; the tables are where they were: run it again\. The reason: .*Citus/);
+  expect((await sql`select name from kysely_migration limit 1`.execute(database.db)).rows.length).toBe(1);
 });

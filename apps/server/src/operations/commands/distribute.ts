@@ -1,7 +1,7 @@
 import { dayMs } from '@earshot/domain';
 import * as z from 'zod';
 import { readConfig } from '../../platform/config/config.ts';
-import { openDatabase } from '../../platform/database/database.ts';
+import { type Database, openDatabase } from '../../platform/database/database.ts';
 import { migrate } from '../../platform/database/migrate.ts';
 import { distribute as distributeTables, HalfDone, isolate, type PlacedTable, requireAlone, requireCluster } from '../distribution/index.ts';
 
@@ -26,11 +26,20 @@ export async function distribute(args: readonly string[], environment: Readonly<
       // Before the migrations, which stay: a refusal changes nothing.
       await requireCluster(database.db);
       await requireAlone(database.db);
-      await migrate(database.db);
-      return describeTables(await distributeTables(database));
+      return describeTables(await distributeMigrated(database));
     });
   } finally {
     await database.close();
+  }
+}
+
+/** Applies the migrations, which stay if the tables cannot be distributed. */
+export async function distributeMigrated(database: Database): Promise<readonly PlacedTable[]> {
+  await migrate(database.db);
+  try {
+    return await distributeTables(database);
+  } catch (error) {
+    throw new HalfDone('The migrations are applied; the tables are where they were: run it again.', error);
   }
 }
 

@@ -10,7 +10,11 @@ interface Shard extends Node {
 }
 
 /** Says what stays of a run that failed half-way. */
-export class HalfDone extends Error {}
+export class HalfDone extends Error {
+  constructor(left: string, cause: unknown) {
+    super(`${left} The reason: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  }
+}
 
 /**
  * Gives a client's rows shards of their own, and moves them to the worker that has the fewest bytes besides. Servers may
@@ -24,21 +28,23 @@ export async function isolate(db: Db, clientId: string): Promise<string> {
   const before = await findShard(db, clientId);
   if (!before) throw new Error('this database is not distributed: run npm run distribute first.');
   if (!before.isOwn) await sql`select isolate_tenant_to_new_shard(${byClient[0]}, ${clientId}::uuid, 'CASCADE')`.execute(db);
-  const shard = (await findShard(db, clientId)) ?? before;
-  const target = await findEmptiest(db, shard);
-  if (!target) return `${describeNode(shard)}, where it was`;
-  await move(db, shard, target);
-  return describeNode(target);
+  try {
+    const shard = (await findShard(db, clientId)) ?? before;
+    const target = await findEmptiest(db, shard);
+    if (!target) return `${describeNode(shard)}, where it was`;
+    await move(db, shard, target);
+    return describeNode(target);
+  } catch (error) {
+    if (error instanceof HalfDone) throw error;
+    throw new HalfDone('The client has shards of its own, but they were not moved: run it again.', error);
+  }
 }
 
 async function move(db: Db, shard: Shard, to: Node): Promise<void> {
   try {
     await sql`select citus_move_shard_placement(${shard.id}::bigint, ${shard.host}, ${shard.port}::integer, ${to.host}, ${to.port}::integer)`.execute(db);
   } catch (error) {
-    throw new HalfDone(
-      `The client has shards of its own on ${describeNode(shard)}, but the move to ${describeNode(to)} failed: run it again. The reason: ${(error as Error).message}`,
-      { cause: error },
-    );
+    throw new HalfDone(`The client has shards of its own on ${describeNode(shard)}, but the move to ${describeNode(to)} failed: run it again.`, error);
   }
 }
 
