@@ -125,7 +125,7 @@ const activityHistoryRoute = createRoute({
   search: { middlewares: [stripSearchParams(historyDefaults)] },
   beforeLoad: ({ location, search: { messageId, contactId } }) => {
     guard('activity')({ location });
-    // There is no history of nobody.
+    // A history needs a person or a message.
     if (messageId === undefined && contactId === undefined) throw redirect({ to: '/activity', replace: true });
   },
   component: HistoryPage,

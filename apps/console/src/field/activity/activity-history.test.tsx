@@ -101,7 +101,7 @@ test('a message names the person of each event', async () => {
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Heard: Ana Moralesin Spanish/),
     expect.stringMatching(/^Delivered: Ben Stone/),
-    expect.stringMatching(/^Speech started: A former contact/),
+    expect.stringMatching(/^Speech started: Not one of your contacts/),
     expect.stringMatching(/^Owen Parker set the message/),
   ]);
   // The proof has no people who are not receivers any more.

@@ -91,9 +91,9 @@ function Entry({ event, contactId, timeZone }: EntryProps) {
   const text = eventText(event);
   const note = eventNote(event, formats);
   const title = event.title === undefined ? undefined : event.title || 'Untitled';
-  // In the history of a message the events of phones have a person, or one that is no contact any more.
+  // In the history of a message the events of phones have a person, or one who is not among the viewer's contacts.
   const isOfPhone = event.title === undefined && event.messageId !== undefined;
-  const about = title ?? (isOfPhone ? (event.name ?? 'A former contact') : undefined);
+  const about = title ?? (isOfPhone ? (event.name ?? 'Not one of your contacts') : undefined);
   // The proof has the present receivers alone.
   const person = event.isReceiver && (event.contactId ?? contactId);
   return (
