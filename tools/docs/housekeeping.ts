@@ -12,7 +12,7 @@ const formatKinds = (): string =>
       title,
       `\`${table}\``,
       setting === undefined ? '' : `\`${setting}\`, ${describeDefault([setting])}, \`${leastDays[setting]}\``,
-      setting === undefined ? kept : `so many days ${kept}`,
+      setting === undefined ? kept : `that many days ${kept}`,
       why,
     ]),
   ]);

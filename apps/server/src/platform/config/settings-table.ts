@@ -152,9 +152,12 @@ export const settingsTable: readonly SettingRow[] = [
     names: ['KEEP_AUDIT', 'KEEP_IMPORTS', 'KEEP_PHONE_EVENTS'],
     meaning: 'days until the [housekeeping](#housekeeping) deletes rows of the kind, or `forever`',
   },
-  { names: ['KEEP_BILLED_PEOPLE', 'KEEP_LEAVINGS', 'KEEP_CONTACT_AUDIT', 'KEEP_COMPANY_REPORTS'], meaning: 'days until it deletes these' },
-  { names: ['KEEP_REMINDERS', 'KEEP_UNSENT', 'KEEP_PAYMENT_EVENTS', 'KEEP_ENDED_PHONES'], meaning: 'days until it deletes these' },
-  { names: ['KEEP_SENT'], meaning: 'days until it deletes these' },
+  {
+    names: ['KEEP_BILLED_PEOPLE', 'KEEP_LEAVINGS', 'KEEP_CONTACT_AUDIT', 'KEEP_COMPANY_REPORTS'],
+    meaning: 'days until the housekeeping deletes rows of the kind',
+  },
+  { names: ['KEEP_REMINDERS', 'KEEP_UNSENT', 'KEEP_PAYMENT_EVENTS', 'KEEP_ENDED_PHONES'], meaning: 'days until the housekeeping deletes rows of the kind' },
+  { names: ['KEEP_SENT'], meaning: 'days until the housekeeping deletes rows of the kind' },
   { names: ['NODE_ENV'], meaning: '`production`, `development` or `test`; `production` counts as reached by others, and needs `CARDS`' },
 ];
 
