@@ -15,7 +15,7 @@ const own = {
     screen: {
       keepOpen: 'The phone may be locked, or show another app.',
       keepOpenWhy: 'Earshot goes on listening in the background. Turn the sound up.',
-      startDoes: 'Start speaks a short sample and asks for your precise position.',
+      startDoes: (start: string) => `Tapping ${start} speaks a short sample and asks for your precise position.`,
     },
     vague: 'The position is only approximate. Allow the precise location, or small places go unnoticed.',
     hints: {
@@ -38,7 +38,7 @@ const own = {
     screen: {
       keepOpen: 'El teléfono puede estar bloqueado o mostrar otra aplicación.',
       keepOpenWhy: 'Earshot sigue escuchando en segundo plano. Suba el volumen.',
-      startDoes: 'Al tocar Empezar, el teléfono dice una frase de prueba y pide su posición precisa.',
+      startDoes: (start: string) => `Al tocar ${start}, el teléfono dice una frase de prueba y pide su posición precisa.`,
     },
     vague: 'La posición es solo aproximada. Permita la ubicación precisa, o los lugares pequeños pueden pasar inadvertidos.',
     hints: {

@@ -11,25 +11,26 @@ interface LackItemProps {
   readonly lack: MissingFinding;
   readonly words: ReadinessWords;
   readonly language: Language;
+  readonly startName: string;
   /** The repair that one tap can do. */
   readonly task: (() => Promise<void>) | undefined;
 }
 
 /** An item that needs the person: opened, it shows the step that mends it on this phone. */
-export function LackItem({ name, lack, words, language, task }: LackItemProps) {
+export function LackItem({ name, lack, words, language, startName, task }: LackItemProps) {
   const [isOpen, setOpen] = useState(false);
   const [step, setStep] = useState<string>();
   useEffect(() => {
     if (!isOpen) return;
     let isWanted = true;
-    loadSteps(language).then(
+    loadSteps(language, startName).then(
       (steps) => isWanted && setStep(stepFor(steps, lack, readPhoneKind())),
       () => {},
     );
     return () => {
       isWanted = false;
     };
-  }, [isOpen, lack, language]);
+  }, [isOpen, lack, language, startName]);
   const label = lack in words.tasks ? words.tasks[lack as keyof typeof words.tasks] : undefined;
   return (
     <li>

@@ -22,12 +22,12 @@ it.each([
 });
 
 it('the step names the settings of this very phone, in both languages', () => {
-  for (const steps of [en, es]) {
+  for (const steps of [en('Start'), es('Empezar')]) {
     const denied = (['iphone_tab', 'iphone_app', 'android_chrome', 'samsung', 'android_other', 'desktop'] as const).map((kind) =>
       stepFor(steps, 'position_denied', kind),
     );
     expect(new Set(denied).size).toBe(6);
     expect(stepFor(steps, 'push_app_first', 'iphone_tab')).toMatch(/Home Screen|pantalla de inicio/);
   }
-  expect(Object.keys(es).toSorted()).toEqual(Object.keys(en).toSorted());
+  expect(Object.keys(es('')).toSorted()).toEqual(Object.keys(en('')).toSorted());
 });

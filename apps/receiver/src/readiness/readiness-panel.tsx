@@ -14,6 +14,8 @@ interface ReadinessPanelProps {
   readonly monitor: ReadinessMonitor;
   readonly tasks: ReadinessTasks;
   readonly language: Language;
+  /** Name of the button that starts listening. */
+  readonly startName: string;
   readonly isFolded?: boolean;
 }
 
@@ -58,7 +60,7 @@ function verdictText(findings: Findings, words: ReadinessWords, language: Langua
   return advice === '' ? undefined : { text: words.advice(advice), isMissed: false };
 }
 
-export function ReadinessPanel({ monitor, tasks, language, isFolded = false }: ReadinessPanelProps) {
+export function ReadinessPanel({ monitor, tasks, language, startName, isFolded = false }: ReadinessPanelProps) {
   const findings = useView(monitor);
   const words = useWords(language);
   if (!words) return null;
@@ -72,7 +74,7 @@ export function ReadinessPanel({ monitor, tasks, language, isFolded = false }: R
         {readinessItems.map((item) => {
           const finding: Finding = findings[item];
           return isLack(finding) ? (
-            <LackItem key={item} name={words.items[item]} lack={finding} words={words} language={language} task={tasks[finding]} />
+            <LackItem key={item} name={words.items[item]} lack={finding} words={words} language={language} startName={startName} task={tasks[finding]} />
           ) : (
             <li key={item} className="check">
               <CheckText name={words.items[item]} finding={finding} words={words} />

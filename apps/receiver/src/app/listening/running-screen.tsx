@@ -30,7 +30,7 @@ export function RunningScreen({ device, words }: { readonly device: ListeningDev
       <Companies device={device} words={words} />
       {care && (
         <Suspense>
-          <Readiness monitor={care.monitor} tasks={care.tasks} language={language} isFolded />
+          <Readiness monitor={care.monitor} tasks={care.tasks} language={language} startName={words.start} isFolded />
         </Suspense>
       )}
     </div>

@@ -18,7 +18,8 @@ interface StartScreenProps {
 
 /** One large button, what it does, and what it does not. It asks about the waiting companies before it starts. */
 export function StartScreen({ device, session, words }: StartScreenProps) {
-  const { care, language } = useView(device);
+  const { care, language, endedByItselfAt } = useView(device);
+  const startName = endedByItselfAt === undefined ? words.start : words.goOn;
   const question = useQuestionFirst(device);
   const [hasSeen, setSeen] = useState(hasSeenFirstScreens);
   const see = () => {
@@ -31,24 +32,24 @@ export function StartScreen({ device, session, words }: StartScreenProps) {
   };
   return (
     <div className="start">
-      {question.isOpen ? <QuestionHead words={words} /> : <StartHead device={device} words={words} onStart={start} />}
+      {question.isOpen ? <QuestionHead words={words} /> : <StartHead device={device} words={words} startName={startName} onStart={start} />}
       <Asks device={device} />
       {question.isOpen && <QuestionWays device={device} words={words} onBack={question.back} />}
-      {!hasSeen && (
+      {!hasSeen && endedByItselfAt === undefined && (
         <Suspense>
           <FirstScreens language={language} onDone={see} />
         </Suspense>
       )}
       <p className="strong">{words.keepOpen}</p>
       <p>{words.keepOpenWhy}</p>
-      <p>{words.startDoes}</p>
+      <p>{words.startDoes(startName)}</p>
       <Privacy words={words} />
       <Notices device={device} words={words} />
       <Mute device={device} words={words} />
       <Companies device={device} words={words} />
       {care && (
         <Suspense>
-          <Readiness monitor={care.monitor} tasks={care.tasks} language={language} />
+          <Readiness monitor={care.monitor} tasks={care.tasks} language={language} startName={startName} />
           <More care={care} language={language} title={words.more} />
         </Suspense>
       )}
@@ -62,7 +63,12 @@ export function StartScreen({ device, session, words }: StartScreenProps) {
   );
 }
 
-function StartHead({ device, words, onStart }: Pick<StartScreenProps, 'device' | 'words'> & { readonly onStart: () => void }) {
+interface StartHeadProps extends Pick<StartScreenProps, 'device' | 'words'> {
+  readonly startName: string;
+  readonly onStart: () => void;
+}
+
+function StartHead({ device, words, startName, onStart }: StartHeadProps) {
   const { messages } = useView(device.engine);
   const { language, endedByItselfAt } = useView(device);
   const asking = useAskingText({ device, words });
@@ -82,7 +88,7 @@ function StartHead({ device, words, onStart }: Pick<StartScreenProps, 'device' |
         )}
       </output>
       <button type="button" className="start-button" onClick={onStart}>
-        {endedByItselfAt === undefined ? words.start : words.goOn}
+        {startName}
       </button>
     </div>
   );

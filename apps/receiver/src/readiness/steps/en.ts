@@ -3,8 +3,8 @@ import type { Steps } from './steps.ts';
 const iphoneLocation =
   'Settings, Privacy & Security, Location Services: turn them on, then under Safari Websites choose While Using the App and Precise Location.';
 
-export const en: Steps = {
-  listening_off: { else: 'Tap Start, and keep this screen open.' },
+export const en = (start: string): Steps => ({
+  listening_off: { else: `Tap ${start}, and keep this screen open.` },
   listening_paused: { else: 'Come back to this screen: a web app gets your position only while it is on screen.' },
   sound_locked: { else: 'Browsers stay silent until you tap. Tap the button and listen for the sample.' },
   sound_broken: {
@@ -14,7 +14,7 @@ export const en: Steps = {
     samsung: 'Turn the media volume up, then try again. Settings, General management, Text-to-speech: choose an engine and play its example.',
     else: "Turn the volume up and check the voices in the system's speech settings, then try again.",
   },
-  sound_untested: { else: 'Start speaks a short sample. Turn the media volume up first.' },
+  sound_untested: { else: `Tapping ${start} speaks a short sample. Turn the media volume up first.` },
   voice_none: {
     iphone_tab: 'Settings, Accessibility, Spoken Content, Voices: download a voice for your language, then open this page again.',
     iphone_app: 'Settings, Accessibility, Spoken Content, Voices: download a voice for your language, then open Earshot again.',
@@ -23,7 +23,7 @@ export const en: Steps = {
     android_other: 'Install the voice data for your language in the text-to-speech settings, or use Chrome.',
     else: "Install a voice for your language in the system's speech settings, then open this page again.",
   },
-  voice_unlisted: { else: 'This may be fine. If you hear the sample at Start in your language, the voice works.' },
+  voice_unlisted: { else: `This may be fine. If you hear the sample in your language after you tap ${start}, the voice works.` },
   position_denied: {
     iphone_tab: `Tap the page menu beside the address, Website Settings, Location: Allow. If that is missing: ${iphoneLocation}`,
     iphone_app: iphoneLocation,
@@ -56,7 +56,7 @@ export const en: Steps = {
     iphone_app: 'Settings, Display & Brightness, Auto-Lock: Never, while you drive. From iOS 18.4, the installed app does this itself.',
     else: "Set this phone's screen timeout to the longest while you drive, or use a current Chrome.",
   },
-  screen_untested: { else: 'Start keeps the screen on while this page is open.' },
+  screen_untested: { else: `Tapping ${start} keeps the screen on while this page is open.` },
   storage_none: { else: 'Private windows store nothing, and neither do browsers that block site data. Open this page in a normal window.' },
   storage_full: { else: 'Free some space on this phone. Messages still play; what you hear is sent as long as this page stays open.' },
   storage_passing: {
@@ -89,4 +89,4 @@ export const en: Steps = {
   push_unable: { else: 'Everything else works without them. Current versions of Chrome, Edge, Firefox and Samsung Internet have them.' },
   push_not_offered: { else: 'Nothing to do. Everything else works without them.' },
   push_unlooked: { else: 'This takes a moment.' },
-};
+});

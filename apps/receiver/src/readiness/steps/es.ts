@@ -5,8 +5,8 @@ const iphoneLocation =
 const iphoneVoices =
   'Active el timbre y suba el volumen, y pruebe otra vez. En Configuración, Accesibilidad, Contenido leído, Voces están las voces del teléfono.';
 
-export const es: Steps = {
-  listening_off: { else: 'Toque Empezar y deje esta pantalla abierta.' },
+export const es = (start: string): Steps => ({
+  listening_off: { else: `Toque ${start} y deje esta pantalla abierta.` },
   listening_paused: { else: 'Vuelva a esta pantalla: una aplicación web solo conoce su posición mientras está a la vista.' },
   sound_locked: { else: 'Los navegadores no suenan hasta que usted toca la pantalla. Toque el botón y escuche la frase de prueba.' },
   sound_broken: {
@@ -16,7 +16,7 @@ export const es: Steps = {
     samsung: 'Suba el volumen multimedia y pruebe otra vez. Ajustes, Administración general, Texto a voz: elija un motor y oiga su ejemplo.',
     else: 'Suba el volumen, revise las voces en los ajustes del sistema y pruebe otra vez.',
   },
-  sound_untested: { else: 'Al tocar Empezar, el teléfono dice una frase de prueba. Suba antes el volumen multimedia.' },
+  sound_untested: { else: `Al tocar ${start}, el teléfono dice una frase de prueba. Suba antes el volumen multimedia.` },
   voice_none: {
     iphone_tab: 'Configuración, Accesibilidad, Contenido leído, Voces: descargue una voz de su idioma y abra otra vez esta página.',
     iphone_app: 'Configuración, Accesibilidad, Contenido leído, Voces: descargue una voz de su idioma y abra otra vez Earshot.',
@@ -25,7 +25,7 @@ export const es: Steps = {
     android_other: 'Instale los datos de voz de su idioma en los ajustes de texto a voz, o use Chrome.',
     else: 'Instale una voz de su idioma en los ajustes del sistema y abra otra vez esta página.',
   },
-  voice_unlisted: { else: 'Puede que esté bien. Si al empezar oye la prueba en su idioma, la voz funciona.' },
+  voice_unlisted: { else: `Puede que esté bien. Si al tocar ${start} oye la prueba en su idioma, la voz funciona.` },
   position_denied: {
     iphone_tab: `Toque el menú junto a la dirección, Configuración del sitio web, Ubicación: Permitir. Si no está: ${iphoneLocation}`,
     iphone_app: iphoneLocation,
@@ -60,7 +60,7 @@ export const es: Steps = {
     iphone_app: 'Configuración, Pantalla y brillo, Bloqueo automático: Nunca, mientras conduce. Desde iOS 18.4 la aplicación instalada lo hace sola.',
     else: 'Mientras conduce, ponga el tiempo de espera de la pantalla al máximo, o use una versión actual de Chrome.',
   },
-  screen_untested: { else: 'Al tocar Empezar, la pantalla se mantiene encendida mientras se ve esta página.' },
+  screen_untested: { else: `Al tocar ${start}, la pantalla se mantiene encendida mientras se ve esta página.` },
   storage_none: {
     else: 'Las ventanas privadas no guardan nada, ni los navegadores que bloquean los datos de sitios. Abra esta página en una ventana normal.',
   },
@@ -96,4 +96,4 @@ export const es: Steps = {
   push_unable: { else: 'Todo lo demás funciona sin ellas. Las tienen las versiones actuales de Chrome, Edge, Firefox y Samsung Internet.' },
   push_not_offered: { else: 'No hay nada que hacer. Todo lo demás funciona sin ellas.' },
   push_unlooked: { else: 'Tarda un momento.' },
-};
+});

@@ -7,4 +7,6 @@ export type Steps = Readonly<Record<MissingFinding, Readonly<Partial<Record<Phon
 
 export const stepFor = (steps: Steps, lack: MissingFinding, phone: PhoneKind): string => steps[lack][phone] ?? steps[lack].else;
 
-export const loadSteps = async (language: Language): Promise<Steps> => (language === 'es' ? (await import('./es.ts')).es : (await import('./en.ts')).en);
+/** The remedies with the name of the button that starts listening. */
+export const loadSteps = async (language: Language, startName: string): Promise<Steps> =>
+  (language === 'es' ? (await import('./es.ts')).es : (await import('./en.ts')).en)(startName);

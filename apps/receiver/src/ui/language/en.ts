@@ -39,7 +39,7 @@ export const en = {
   goOn: 'Go on',
   keepOpen: 'Keep this screen open while you drive.',
   keepOpenWhy: 'A web app gets your position and speaks only while it is on screen. Turn the sound up.',
-  startDoes: 'Start speaks a short sample, asks for your precise position and keeps the screen on.',
+  startDoes: (start: string) => `Tapping ${start} speaks a short sample, asks for your precise position and keeps the screen on.`,
   privacy: {
     sender:
       'Your sender sees: whether this phone is ready, whether a message arrived on it, whether you reached or left its place in its hours, and whether you heard it or played it by hand, or the reason if not.',

@@ -40,7 +40,7 @@ export const es: Words = {
   goOn: 'Seguir',
   keepOpen: 'Mantenga esta pantalla abierta mientras conduce.',
   keepOpenWhy: 'Una aplicación web solo conoce su posición y habla mientras está a la vista. Suba el volumen.',
-  startDoes: 'Al tocar Empezar, el teléfono dice una frase de prueba, pide su posición precisa y mantiene la pantalla encendida.',
+  startDoes: (start) => `Al tocar ${start}, el teléfono dice una frase de prueba, pide su posición precisa y mantiene la pantalla encendida.`,
   privacy: {
     sender:
       'Quien envía el mensaje ve: si este teléfono está listo, si el mensaje llegó a él, si usted llegó al lugar o salió de él dentro del horario, y si lo oyó o lo reprodujo a mano, o por qué no.',
