@@ -89,7 +89,7 @@ for (const { way, name, phone, size } of ways)
     await soon(page, async () => heardTimes(page, 'north gate')).toBe(1);
     await soon(page, async () => state.textContent()).toBe('Listening');
 
-    // Reloads in the middle: a page that was touched before may sound, so listening goes on by itself.
+    // Reloads in the middle: this browser lets every page sound without a tap, so listening goes on by itself.
     await page.reload();
     await expect(state).toHaveText('Listening');
     await context.setOffline(false);

@@ -2,7 +2,7 @@
 import type { APIRequestContext, CDPSession, Page } from '@playwright/test';
 import { setMessage } from './messages.ts';
 import { check, schemes, checkAtEveryWidth } from './look.ts';
-import { signInToReceiver, takePhone, fetchToken } from './people.ts';
+import { enterReceiver, signInToReceiver, takePhone, fetchToken } from './people.ts';
 import { recordSpeech, spokenOn } from './speech.ts';
 import { expect, test } from './test.ts';
 
@@ -203,9 +203,19 @@ test('a page that the browser does not let sound asks whether to go on, and says
   await again.addInitScript(silenceUntilTouched);
   await again.goto('/app/');
   await expect(again.getByText(/^You were listening until .*\. Go on\?$/)).toBeVisible();
+  await expect(again.getByText('Tapping Go on speaks a short sample', { exact: false })).toBeVisible();
+  await item(again, 'Listening').click();
+  await expect(again.getByText('Tap Go on, and keep this screen open.')).toBeVisible();
   await checkAtEveryWidth(again, 'receiver-go-on', 'light');
   await again.getByRole('button', { name: 'Go on', exact: true }).click();
   await expect(again.getByRole('heading', { level: 1 })).toHaveText('Listening');
+
+  // The next person on this phone is not asked about the listening of this one.
+  await again.reload();
+  await expect(again.getByRole('button', { name: 'Go on', exact: true })).toBeVisible();
+  await again.getByRole('button', { name: 'Sign out' }).click();
+  await enterReceiver(again, await takeNumber(request));
+  await expect(again.getByText('You were listening', { exact: false })).toHaveCount(0);
   await context.close();
 });
 

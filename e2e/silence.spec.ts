@@ -1,11 +1,11 @@
 // A phone that listens but cannot speak looks and sounds different from a working one: each kind of silence is shown,
 // said once, and comes with its remedy.
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test';
 import { check } from './look.ts';
 import { setMessage } from './messages.ts';
 import { drive, soon } from './reception.ts';
-import { demoZone, endListening, openAccount, signInToReceiver, takePhone } from './people.ts';
-import { spokenOn } from './speech.ts';
+import { demoZone, endListening, hold, openAccount, signInToReceiver, takePhone } from './people.ts';
+import { recordSpeech, spokenOn } from './speech.ts';
 import { expect, test } from './test.ts';
 
 const here = { latitude: 39.7533, longitude: -105.0001, accuracy: 8 };
@@ -150,4 +150,156 @@ test('a person mutes all messages for an hour, offline, and for today: the phone
   await soon(page, async () => saidTimes(page, 'Unload at dock three.')).toBe(1);
   await expect(page.getByText(/^Muted until/)).toHaveCount(0);
   await context.close();
+});
+
+const start = (page: Page) => page.getByRole('button', { name: 'Start', exact: true });
+const goOn = (page: Page) => page.getByRole('button', { name: 'Go on', exact: true });
+
+/** A page that goes on by itself has done so by then: its parts are loaded, and the browser has let a sound begin. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(async () => new AudioContext().resume());
+}
+
+async function expectQuestion(page: Page): Promise<void> {
+  await expect(goOn(page)).toBeVisible();
+  await settle(page);
+  await expect(page.getByText(/^You were listening until .*\. Go on\?$/)).toBeVisible();
+  await expect(state(page)).toHaveText('Not listening');
+}
+
+test('a page that is hidden, that waited for another one, or that comes back later than ten minutes asks before it goes on; after a shift it does not ask', async ({
+  browser,
+  request,
+}) => {
+  const phone = '+12025550197';
+  const { set } = await openClient(request, 'Later', phone);
+  await set(3000, 'North gate', 'Use the north gate.');
+  const { page, context } = await takePhone(browser);
+  await signInToReceiver(page, phone);
+  await start(page).click();
+  await expect(state(page)).toHaveText('Listening');
+  let last = page;
+  const next = async (prepare: (opened: Page) => Promise<unknown> = async () => {}) => {
+    await last.close();
+    last = await context.newPage();
+    await recordSpeech(last);
+    await prepare(last);
+    await last.goto('/app/');
+    return last;
+  };
+  const listenAgain = async () => {
+    await goOn(last).click();
+    await expect(state(last)).toHaveText('Listening');
+  };
+
+  const waiting = await context.newPage();
+  await recordSpeech(waiting);
+  await waiting.goto('/app/');
+  await expect(waiting.getByText('Earshot is open in another window')).toBeVisible();
+  await page.close();
+  last = waiting;
+  await expectQuestion(waiting);
+  await listenAgain();
+
+  const hidden = await next(async (opened) =>
+    opened.addInitScript(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })),
+  );
+  await expectQuestion(hidden);
+  await hidden.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expectQuestion(hidden);
+  await listenAgain();
+
+  const in11Minutes = Date.now() + 11 * 60_000;
+  const late = await next(async (opened) => opened.clock.install({ time: in11Minutes }));
+  await expectQuestion(late);
+  await listenAgain();
+
+  // The page that asks stays open until the next day.
+  const inAnHour = await next(async (opened) => opened.clock.install({ time: in11Minutes + 60 * 60_000 }));
+  await expectQuestion(inAnHour);
+  await inAnHour.clock.setSystemTime(in11Minutes + 13 * 60 * 60_000);
+  await inAnHour.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(start(inAnHour)).toBeVisible();
+  await expect(inAnHour.getByText('You were listening', { exact: false })).toHaveCount(0);
+  await context.close();
+});
+
+test('a page that is loaded anew while listening ends does not go on; it goes on if the person kept listening', async ({ browser, request }) => {
+  const phone = '+12025550198';
+  const { set } = await openClient(request, 'Ending', phone);
+  await set(3000, 'North gate', 'Use the north gate.');
+  const { page, context } = await takePhone(browser);
+  await signInToReceiver(page, phone);
+  await start(page).click();
+  await expect(state(page)).toHaveText('Listening');
+  const beginToEnd = async () => {
+    await hold(page, page.getByRole('button', { name: 'End listening' }));
+    await expect(page.getByRole('alertdialog')).toContainText('Listening ends in');
+  };
+  await beginToEnd();
+  await page.getByRole('button', { name: 'Keep listening' }).click();
+  await page.reload();
+  await expect(state(page)).toHaveText('Listening');
+  await beginToEnd();
+  await page.reload();
+  await expect(start(page)).toBeVisible();
+  await settle(page);
+  await expect(start(page)).toBeVisible();
+  await context.close();
+});
+
+/** Opens the app with the stored data of a page, and holds back the part that sounds. */
+async function openUnsounded(browser: Browser, stored: BrowserContext) {
+  // A service worker would load the part past the journey.
+  const context = await browser.newContext({ storageState: await stored.storageState(), serviceWorkers: 'block', permissions: ['geolocation'] });
+  const page = await context.newPage();
+  await recordSpeech(page);
+  const held: (() => Promise<void>)[] = [];
+  await page.route('**/*.js', async (route) => {
+    const response = await route.fetch();
+    const go = async () => route.fulfill({ response });
+    if ((await response.text()).includes('.createBufferSource(')) held.push(go);
+    else await go();
+  });
+  await page.goto('/app/');
+  await expect.poll(() => held.length).toBe(1);
+  const release = async () => {
+    const loaded = page.waitForEvent('requestfinished');
+    await held[0]?.();
+    await loaded;
+    await settle(page);
+  };
+  return { page, context, release };
+}
+
+test('a page that would go on by itself leaves it to a person who ends, or who is asked by a company, meanwhile', async ({ browser, request }) => {
+  const phone = '+12025550196';
+  const { set } = await openClient(request, 'Quick', phone);
+  await set(3000, 'North gate', 'Use the north gate.');
+  const first = await takePhone(browser);
+  await signInToReceiver(first.page, phone);
+  await start(first.page).click();
+  await expect(state(first.page)).toHaveText('Listening');
+
+  const ended = await openUnsounded(browser, first.context);
+  await goOn(ended.page).click();
+  await endListening(ended.page);
+  await ended.release();
+  await expect(start(ended.page)).toBeVisible();
+  await ended.context.close();
+
+  const asking = await openClient(request, 'Curious', phone);
+  await asking.set(3000, 'South gate', 'Use the south gate.');
+  const asked = await openUnsounded(browser, first.context);
+  await expect(asked.page.getByRole('link', { name: /asks to speak/ })).toBeVisible();
+  await goOn(asked.page).click();
+  await expect(state(asked.page)).toHaveText('Answer first');
+  await asked.release();
+  await expect(state(asked.page)).toHaveText('Answer first');
+  await asked.context.close();
+  await first.context.close();
 });

@@ -23,6 +23,7 @@ const ticket = takeTicket();
 const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no #root');
 const root = createRoot(element);
+let hasWaited = false;
 
 const readSpoken = async () => {
   const language = readLanguage();
@@ -33,7 +34,7 @@ const readSpoken = async () => {
 async function showApp(session: Session, { starts = false } = {}): Promise<void> {
   forgetInvitation();
   const [{ App }, { Device }, { language, words }] = await Promise.all([import('./app/app.tsx'), import('./app/device.ts'), readSpoken()]);
-  const device = await Device.open({ language, words, session });
+  const device = await Device.open({ language, words, session, hasWaited });
   root.render(<App device={device} />);
   if (starts) device.start();
 }
@@ -62,7 +63,10 @@ const { language, words } = await readSpoken();
 const obstacle = platform.findObstacle();
 if (obstacle) root.render(<CannotScreen obstacle={obstacle} language={language} words={words} />);
 else {
-  await becomeOnlyWindow(() => root.render(<ElsewhereScreen language={language} words={words} />));
+  await becomeOnlyWindow(() => {
+    hasWaited = true;
+    root.render(<ElsewhereScreen language={language} words={words} />);
+  });
   const session = readSession();
   if (ticket !== undefined) await showTicket(ticket, session);
   else await (session ? showApp(session) : showSignIn());

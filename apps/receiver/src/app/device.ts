@@ -12,10 +12,16 @@ import { chimeChoice, mediaKeysChoice } from './choices.ts';
 import { DeviceVoice } from './device-voice.ts';
 import { ListeningMark } from './listening-mark.ts';
 
-/** A page that comes back later shows a question: the drive may be over. */
-const goesOnWithinMs = 10 * 60_000;
 /** A full disk gets space again, and a lost database comes back. */
 const storeAgainMs = 10_000;
+
+const mayListen = (): boolean => document.visibilityState === 'visible' || platform.goesOnUnseen;
+
+interface Opening extends Pick<DeviceView, 'language' | 'words'> {
+  readonly session: Session;
+  /** The page waited for another one that listened: it asks before it goes on in its place. */
+  readonly hasWaited: boolean;
+}
 
 /** This browser as a receiver: puts the parts together and carries out what a person does. */
 export class Device implements ListeningDevice {
@@ -79,7 +85,7 @@ export class Device implements ListeningDevice {
     return this.#record.kept.events.length;
   }
 
-  static async open({ session, ...spoken }: Pick<DeviceView, 'language' | 'words'> & { readonly session: Session }): Promise<Device> {
+  static async open({ session, hasWaited, ...spoken }: Opening): Promise<Device> {
     const { storage, isLasting } = await openStorage(() => device.#record.storeAgain());
     const device: Device = new Device(await DeviceRecord.open(storage), { ...spoken, isLasting });
     // Voices load late; by the time Start is tapped they are there.
@@ -89,7 +95,7 @@ export class Device implements ListeningDevice {
     device.#followSun();
     device.signedIn(session);
     platform.attach?.(device);
-    void device.#goOn();
+    if (!hasWaited) void device.#goOn();
     return device;
   }
 
@@ -123,19 +129,25 @@ export class Device implements ListeningDevice {
   /** Called directly from the tap on Start: the sample that it speaks unlocks speech. */
   start(): void {
     this.#voice.unlock();
-    this.#set({ isStarting: true, endedByItselfAt: undefined });
-    this.#mark.set(true);
+    this.#set({ isStarting: true });
     this.#releaseScreen ??= platform.screenLock.hold((isScreenHeld) => this.#set({ isScreenHeld }));
     this.engine.setSound('locked');
     void this.unlockSound().then(() => this.#set({ isStarting: false }));
     this.engine.start();
+    this.goOnLater(true);
     this.#view.care?.started();
   }
 
   /** Goes on after a reload, where the browser lets a page sound without a tap. */
   async #goOn(): Promise<void> {
-    const { endedByItselfAt = 0 } = this.#view;
-    if (Date.now() - endedByItselfAt < goesOnWithinMs && (await this.#voice.isUnlocked()) && this.#view.session && !this.engine.view.isRunning) this.start();
+    const mayGoOn = () => mayListen() && this.#mark.isFresh && !this.engine.view.isRunning;
+    // The person may start, end or sign out while the browser is asked.
+    if (mayGoOn() && (await this.#voice.isUnlocked()) && mayGoOn()) this.start();
+  }
+
+  goOnLater(isWanted: boolean): void {
+    this.#mark.set(isWanted && this.engine.view.isRunning);
+    this.#set({ endedByItselfAt: undefined });
   }
 
   /** Speaks the sample, and learns from it whether this browser speaks. Called directly from a tap. */
@@ -150,6 +162,7 @@ export class Device implements ListeningDevice {
 
   /** Called directly from a tap that a question follows: browsers let a page sound later if it began a sound in a tap. */
   unlockLater(): void {
+    this.goOnLater(false);
     this.#voice.unlock();
     unlockSpeech();
   }
@@ -158,7 +171,7 @@ export class Device implements ListeningDevice {
     this.#sample?.cancel('stopped_by_person');
     this.#releaseScreen?.();
     this.#releaseScreen = undefined;
-    this.#mark.set(false);
+    this.goOnLater(false);
     this.engine.stop();
     this.#view.care?.stopped();
   }
@@ -285,9 +298,10 @@ export class Device implements ListeningDevice {
 
   #followPage(): void {
     const follow = () => {
-      const isSeen = document.visibilityState === 'visible';
-      this.engine.setVisible(isSeen || platform.goesOnUnseen);
-      if (isSeen && this.#view.session) void this.sync.sync();
+      this.engine.setVisible(mayListen());
+      // A page that stayed open over night no longer asks whether to go on.
+      if (!this.engine.view.isRunning) this.#set({ endedByItselfAt: this.#mark.cutOffAt });
+      if (document.visibilityState === 'visible' && this.#view.session) void this.sync.sync();
     };
     document.addEventListener('visibilitychange', follow);
     window.addEventListener('pageshow', ({ persisted }) => persisted && follow());
@@ -300,7 +314,7 @@ export class Device implements ListeningDevice {
       follow();
       this.#live.again();
     });
-    this.engine.setVisible(document.visibilityState === 'visible' || platform.goesOnUnseen);
+    this.engine.setVisible(mayListen());
   }
 
   /** Live updates while the phone listens and is seen; they rest otherwise. */

@@ -64,6 +64,8 @@ export interface ListeningDevice extends Source<DeviceView> {
   readonly unsentCount: number;
   start(): void;
   stop(): void;
+  /** Whether a later page goes on listening: not once the person ends it. This page asks no more whether to go on. */
+  goOnLater(isWanted: boolean): void;
   unlockSound(): Promise<void>;
   /** Called directly from a tap; lets the device speak later. */
   unlockLater(): void;

@@ -22,11 +22,16 @@ export function useEnding(device: ListeningDevice, words: Words): EndingState {
   const [at, setAt] = useState(0);
   useEffect(() => {
     if (endsAt === undefined) return;
+    // The person has ended it: a page that is closed meanwhile does not listen again.
+    device.goOnLater(false);
     const timer = setInterval(() => {
       if (performance.now() >= endsAt) device.stop();
       else setAt(performance.now());
     }, 200);
-    return () => clearInterval(timer);
+    return () => {
+      clearInterval(timer);
+      device.goOnLater(true);
+    };
   }, [endsAt, device]);
   const keep = () => {
     setAsked(false);
