@@ -30,12 +30,11 @@ export class ListeningMark {
   set(isListening: boolean): void {
     clearInterval(this.#timer);
     this.#timer = isListening ? setInterval(note, everyMs) : undefined;
-    if (isListening) note();
-    else write(undefined);
+    write(isListening ? Date.now() : 0);
   }
 }
 
-const note = (): void => write(String(Date.now()));
+const note = (): void => write(Date.now());
 
 function read(): string | null {
   try {
@@ -45,10 +44,10 @@ function read(): string | null {
   }
 }
 
-function write(text: string | undefined): void {
+/** Keeps the last time at which the phone listened, epoch ms; 0 after the person ended. */
+function write(at: number): void {
   try {
-    if (text === undefined) localStorage.removeItem(key);
-    else localStorage.setItem(key, text);
+    localStorage.setItem(key, String(at));
   } catch {
     // Another notice covers a browser that stores nothing.
   }
