@@ -23,7 +23,7 @@ const ticket = takeTicket();
 const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no #root');
 const root = createRoot(element);
-let hasWaited = false;
+let waitedSince = Infinity;
 
 const readSpoken = async () => {
   const language = readLanguage();
@@ -34,7 +34,7 @@ const readSpoken = async () => {
 async function showApp(session: Session, { starts = false } = {}): Promise<void> {
   forgetInvitation();
   const [{ App }, { Device }, { language, words }] = await Promise.all([import('./app/app.tsx'), import('./app/device.ts'), readSpoken()]);
-  const device = await Device.open({ language, words, session, hasWaited });
+  const device = await Device.open({ language, words, session, waitedSince });
   root.render(<App device={device} />);
   if (starts) device.start();
 }
@@ -64,7 +64,7 @@ const obstacle = platform.findObstacle();
 if (obstacle) root.render(<CannotScreen obstacle={obstacle} language={language} words={words} />);
 else {
   await becomeOnlyWindow(() => {
-    hasWaited = true;
+    waitedSince = Date.now();
     root.render(<ElsewhereScreen language={language} words={words} />);
   });
   const session = readSession();

@@ -19,8 +19,8 @@ const mayListen = (): boolean => document.visibilityState === 'visible' || platf
 
 interface Opening extends Pick<DeviceView, 'language' | 'words'> {
   readonly session: Session;
-  /** The page waited for another one that listened: it asks before it goes on in its place. */
-  readonly hasWaited: boolean;
+  /** Since when the page waited for another one, epoch ms: if that one still listened then, this one asks first. */
+  readonly waitedSince: number;
 }
 
 /** This browser as a receiver: puts the parts together and carries out what a person does. */
@@ -85,7 +85,7 @@ export class Device implements ListeningDevice {
     return this.#record.kept.events.length;
   }
 
-  static async open({ session, hasWaited, ...spoken }: Opening): Promise<Device> {
+  static async open({ session, waitedSince, ...spoken }: Opening): Promise<Device> {
     const { storage, isLasting } = await openStorage(() => device.#record.storeAgain());
     const device: Device = new Device(await DeviceRecord.open(storage), { ...spoken, isLasting });
     // Voices load late; by the time Start is tapped they are there.
@@ -95,7 +95,7 @@ export class Device implements ListeningDevice {
     device.#followSun();
     device.signedIn(session);
     platform.attach?.(device);
-    if (!hasWaited) void device.#goOn();
+    if ((device.#mark.cutOffAt ?? 0) <= waitedSince) void device.#goOn();
     return device;
   }
 
