@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { beginSession, endSession } from '../platform/session.ts';
+import { beginSession, checkSession, endSession } from '../platform/session.ts';
 import { renderConsole } from '../testing/render-console.tsx';
 import { operator, refused, type SentRequest, serve } from '../testing/server.ts';
 
@@ -174,13 +174,12 @@ test('a person who does not join names their own company; a refused answer is re
   expect(calls.findLast(isAnswer)?.body).toEqual({ invitationId: invitation.id, isAccepted: 0, company: 'Own Company' });
 });
 
-test('a stored token that may not read its session belongs to a waiting person', async () => {
-  localStorage.setItem('earshot.token', 'token');
+test('a token that may not read its session belongs to a waiting person', async () => {
+  serve(({ path }) => (path === '/api/auth/session' ? refused(403, 'Not allowed.', { code: 'forbidden' }) : undefined));
+  logIn();
   sessionStorage.setItem('earshot.waiting', JSON.stringify({ firstName: 'Ann', lastName: 'Waiting' }));
-  vi.resetModules();
-  const [{ renderConsole: render }, { serve: answer }] = await Promise.all([import('../testing/render-console.tsx'), import('../testing/server.ts')]);
-  answer(({ path }) => (path === '/api/auth/session' ? refused(403, 'Not allowed.', { code: 'forbidden' }) : undefined));
-  render('/');
+  act(() => checkSession());
+  renderConsole('/');
   expect(await screen.findByRole('dialog', { name: 'Waiting list' })).toHaveTextContent('Ann Waiting');
 });
 
