@@ -177,7 +177,7 @@ test('a database that the browser takes away is written again, all of it', async
   await context.close();
 });
 
-/** This browser lets every page sound; a person's browser waits for a tap (Chrome's autoplay policy, Safari, Firefox). */
+/** The journeys' browser lets every page sound; a person's browser waits for a tap (Chrome's autoplay policy, Safari, Firefox). */
 function silenceUntilTouched(): void {
   // Each look of a journey counts as a touch in `navigator.userActivation`.
   let isTouched = false;
