@@ -6,14 +6,16 @@ interface MessageFixture {
   readonly content: Readonly<Record<string, unknown>>;
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly contactId: string;
+  /** The client's zone; the demo company's by default. */
+  readonly timeZone?: string;
 }
 
 /**
- * Sets a message for one contact, for all of today in the demo company's zone unless `settings` differ; returns its id,
+ * Sets a message for one contact, for all of today in the client's zone unless `settings` differ; returns its id,
  * or undefined after a change.
  */
 export async function setMessage(request: APIRequestContext, headers: Readonly<Record<string, string>>, wanted: MessageFixture): Promise<string | undefined> {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: demoZone }).format(Date.now());
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: wanted.timeZone ?? demoZone }).format(Date.now());
   const answer = await request.post('/api/ourcontents', {
     headers,
     data: {

@@ -6,6 +6,11 @@ const password = 'earshot-demo';
 /** The zone of the demo companies and of most journeys. */
 export const demoZone = 'America/New_York';
 
+const hourIn = (timeZone: string): number => Number(new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(Date.now()));
+
+/** A zone in which it is morning or afternoon, for a journey that moves a phone's clock on and stays within the day. */
+export const dayZone = [demoZone, 'Europe/Paris', 'Asia/Tokyo', 'Pacific/Honolulu'].find((zone) => hourIn(zone) >= 6 && hourIn(zone) < 18) ?? demoZone;
+
 /** Opens the console signed in, past the sign-in page, which has journeys of its own. */
 export async function signInToConsole(page: Page, email: string, chosen = password): Promise<void> {
   const token = await fetchToken(page.request, email, chosen);
@@ -103,13 +108,16 @@ function answerWhereItStands(): void {
 }
 
 /** A phone: small screen, position allowed, speech recorded. */
-export async function takePhone(browser: Browser, options: { readonly locale?: string } = {}): Promise<{ context: BrowserContext; page: Page }> {
+export async function takePhone(
+  browser: Browser,
+  options: { readonly locale?: string; readonly timeZone?: string } = {},
+): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     isMobile: true,
     hasTouch: true,
     locale: options.locale ?? 'en-US',
-    timezoneId: demoZone,
+    timezoneId: options.timeZone ?? demoZone,
     permissions: ['geolocation', 'screen-wake-lock'],
     geolocation: { latitude: 48.2, longitude: 11.5, accuracy: 8 },
   });

@@ -4,7 +4,7 @@ import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwrig
 import { check } from './look.ts';
 import { setMessage } from './messages.ts';
 import { drive, soon } from './reception.ts';
-import { demoZone, endListening, hold, openAccount, signInToReceiver, takePhone } from './people.ts';
+import { dayZone, endListening, hold, openAccount, signInToReceiver, takePhone } from './people.ts';
 import { recordSpeech, spokenOn } from './speech.ts';
 import { expect, test } from './test.ts';
 
@@ -13,11 +13,15 @@ const here = { latitude: 39.7533, longitude: -105.0001, accuracy: 8 };
 /** A client of its own with one contact; sets messages at a distance in metres north of the phone. */
 async function openClient(request: APIRequestContext, name: string, phone: string) {
   const email = `${name.toLowerCase()}@silence.test`;
-  const headers = await openAccount(request, { email, firstName: name, lastName: 'Silence', company: `${name} Silence`, timeZone: demoZone });
+  const headers = await openAccount(request, { email, firstName: name, lastName: 'Silence', company: `${name} Silence`, timeZone: dayZone });
   const added = await request.post('/api/teams', { headers, data: { FirstName: 'Sil', LastName: 'Ent', PhoneNumber: phone, countryCode: 'US' } });
   const { UserID } = (await added.json()) as { UserID: string };
   const set = async (meters: number, Title: string, Body: string) =>
-    setMessage(request, headers, { content: { Title, Body, Lat: here.latitude + meters / 111_000, Long: here.longitude }, contactId: UserID });
+    setMessage(request, headers, {
+      content: { Title, Body, Lat: here.latitude + meters / 111_000, Long: here.longitude },
+      contactId: UserID,
+      timeZone: dayZone,
+    });
   /** Each message, and the reason for which it is not heard. */
   const findCauses = async () => {
     const answer = await request.get(`/api/getactivityperson?contactId=${UserID}`, { headers });
@@ -41,7 +45,7 @@ async function expectSilence(page: Page, title: string | RegExp, said: string): 
 test('a position that stays away without a word and one that is too rough are seen and said, and that it is back', async ({ browser, request }) => {
   const { set } = await openClient(request, 'Lost', '+12025550191');
   await set(3000, 'North gate', 'Use the north gate.');
-  const { page, context } = await takePhone(browser);
+  const { page, context } = await takePhone(browser, { timeZone: dayZone });
   const receive = await drive(page, here);
   await signInToReceiver(page, '+12025550191');
   await page.getByRole('button', { name: 'Start', exact: true }).click();
@@ -71,7 +75,7 @@ test('when all was heard, when a company is muted and when one waits for a yes, 
   const phone = '+12025550192';
   const { set } = await openClient(request, 'Over', phone);
   await set(0, 'At the gate', 'Sign in at the gate.');
-  const { page, context } = await takePhone(browser);
+  const { page, context } = await takePhone(browser, { timeZone: dayZone });
   await drive(page, here);
   await signInToReceiver(page, phone);
   await expect(page.getByText('1 message on this phone')).toBeVisible();
@@ -109,7 +113,7 @@ test('a person mutes all messages for an hour, offline, and for today: the phone
   const { set, findCauses } = await openClient(request, 'Muted', phone);
   await set(3000, 'North gate', 'Use the north gate.');
   await set(6000, 'Dock three', 'Unload at dock three.');
-  const { page, context } = await takePhone(browser);
+  const { page, context } = await takePhone(browser, { timeZone: dayZone });
   const receive = await drive(page, here);
   await signInToReceiver(page, phone);
   await page.getByRole('button', { name: 'Start', exact: true }).click();
@@ -175,7 +179,7 @@ test('a page that is hidden, that waited for another one, or that comes back lat
   const phone = '+12025550197';
   const { set } = await openClient(request, 'Later', phone);
   await set(3000, 'North gate', 'Use the north gate.');
-  const { page, context } = await takePhone(browser);
+  const { page, context } = await takePhone(browser, { timeZone: dayZone });
   await signInToReceiver(page, phone);
   await start(page).click();
   await expect(state(page)).toHaveText('Listening');
@@ -232,7 +236,7 @@ test('a page that is loaded anew while listening ends does not go on; it goes on
   const phone = '+12025550198';
   const { set } = await openClient(request, 'Ending', phone);
   await set(3000, 'North gate', 'Use the north gate.');
-  const { page, context } = await takePhone(browser);
+  const { page, context } = await takePhone(browser, { timeZone: dayZone });
   await signInToReceiver(page, phone);
   await start(page).click();
   await expect(state(page)).toHaveText('Listening');
@@ -280,7 +284,7 @@ test('a page that would go on by itself leaves it to a person who ends, or who i
   const phone = '+12025550196';
   const { set } = await openClient(request, 'Quick', phone);
   await set(3000, 'North gate', 'Use the north gate.');
-  const first = await takePhone(browser);
+  const first = await takePhone(browser, { timeZone: dayZone });
   await signInToReceiver(first.page, phone);
   await start(first.page).click();
   await expect(state(first.page)).toHaveText('Listening');
