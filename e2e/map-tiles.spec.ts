@@ -7,9 +7,10 @@ test.use({ serverSettings: { MAP: 'auto' }, hasDemoStreets: true });
 
 const baltimore: [number, number] = [-76.58, 39.285];
 
-/** Moves the open map to a place. */
-const lookAt = (page: Page, center: [number, number], zoom: number): Promise<void> =>
-  page.evaluate(
+/** Moves the map to a place, once it is drawn: until then it goes to the composer's own. */
+async function lookAt(page: Page, center: [number, number], zoom: number): Promise<void> {
+  await expect(map(page)).toHaveAttribute('data-drawn', 'webgl', { timeout: 20_000 });
+  await page.evaluate(
     ([to, near]) => {
       const { earshotMap } = document.querySelector('[data-ground] > div') as unknown as {
         earshotMap: { jumpTo(view: { center: [number, number]; zoom: number }): void };
@@ -18,6 +19,7 @@ const lookAt = (page: Page, center: [number, number], zoom: number): Promise<voi
     },
     [center, zoom] as const,
   );
+}
 
 /** Number of tiles in view without content. */
 const failedTiles = (page: Page): Promise<number> =>
@@ -61,7 +63,6 @@ test('one tile of the base map that fails is asked for again, and towns and coas
 test('with one tile in three failing throughout, the ground never disappears, and is whole within five seconds afterwards', async ({ page }) => {
   const { trouble } = await servePublicMap(page);
   await openComposer(page);
-  await expect(map(page)).toHaveAttribute('data-drawn', 'webgl', { timeout: 20_000 });
   await lookAt(page, baltimore, 13);
   let asked = 0;
   const broken = await breakTiles(page, () => (asked += 1) % 3 === 0);

@@ -266,7 +266,9 @@ export class GroundKeeper {
   }
 
   #heard({ sourceId, tile }: ErrorEvent & { readonly sourceId?: string; readonly tile?: Tile }): void {
-    const { overlay } = this.#given;
+    const { overlay, map } = this.#given;
+    // A failure alone draws nothing anew, and so does not fire `idle`: everything there is may be drawn by now.
+    map.triggerRepaint();
     const clock = this.#findClock(sourceId);
     if (tile !== undefined) clock?.failed(tile);
     // The style itself, its sprites, or the description of its tiles.
