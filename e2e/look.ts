@@ -18,11 +18,14 @@ export const schemes: readonly Scheme[] = isLong ? ['light', 'dark'] : ['light']
 export const views: readonly View[] = isLong ? schemes.flatMap((scheme) => widths.map((width) => ({ width, scheme }))) : [{ width: 390, scheme: 'dark' }];
 export const heights: Readonly<Record<Width, number>> = { 390: 844, 800: 1000, 1440: 900 };
 
-/** Waits for slow fades; endless and paused animations are not waited for. */
-const fadedIn = (): Promise<unknown> => {
-  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-  const ended = Promise.allSettled(ending.map(({ finished }) => finished));
-  return Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 400))]);
+/** Waits for fades, and for those that follow them; endless and paused animations are not waited for. */
+const fadedIn = async (): Promise<void> => {
+  const findFades = () =>
+    document.getAnimations().filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+  for (let tries = 0, fades = findFades(); tries < 5 && fades.length > 0; tries += 1, fades = findFades()) {
+    const ended = Promise.allSettled(fades.map(({ finished }) => finished));
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 1000))]);
+  }
 };
 
 /** Waits until every map in view has loaded; a map that never can is not waited for. */
