@@ -70,7 +70,7 @@ export const demoRegionStep = {
   env: { DATA_DIR: join(root, 'build', 'demo') },
 };
 
-export const appSteps = [appStep('console'), appStep('receiver')];
+export const appSteps = [appStep('console'), appStep('receiver'), appStep('api-docs')];
 
 /** Returns whether the output of a step is missing or older than its sources. */
 export function isDue({ output, sources }) {

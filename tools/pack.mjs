@@ -31,7 +31,7 @@ const tools = ['start', 'user', 'doctor', 'backup', 'restore', 'distribute', 'se
 );
 const documents = ['README.md', 'CHANGELOG.md', 'SECURITY.md', 'LICENSE', 'package.json', 'package-lock.json', ...globSync('docs/*.md', { cwd: root })];
 const folders = ['docs/install', 'docs/proxies', 'docs/monitoring', 'docs/decisions', 'tools/demo-region'];
-const built = ['apps/console/dist', 'apps/receiver/dist', ...dataSteps.map((step) => relative(root, step.output))];
+const built = ['apps/console/dist', 'apps/receiver/dist', 'apps/api-docs/dist', ...dataSteps.map((step) => relative(root, step.output))];
 /** All packages, since the number of the build counts them (`build-number.ts`). */
 const sources = ['apps/server/package.json', 'apps/server/src', 'apps/server/migrations', 'packages'];
 

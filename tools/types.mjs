@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { root } from './build-steps.mjs';
 
-const projects = ['.', 'e2e', 'apps/console', 'apps/receiver', 'apps/phone'];
+const projects = ['.', 'e2e', 'apps/console', 'apps/receiver', 'apps/api-docs', 'apps/phone'];
 const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
 
 function hasErrors(project) {

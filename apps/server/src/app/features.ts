@@ -25,7 +25,7 @@ import { placesHandlers } from '../messaging/places/index.ts';
 import { clientAdminHandlers, clientsHandlers, noteViews } from '../operations/clients/index.ts';
 import { personalDataHandlers } from '../operations/personal-data/index.ts';
 import { providersHandlers } from '../operations/providers/index.ts';
-import { mountApiPage, mountMetrics, systemHandlers } from '../operations/system/index.ts';
+import { mountMetrics, systemHandlers } from '../operations/system/index.ts';
 import { waitingListHandlers } from '../operations/waiting-list/index.ts';
 import { accountSettingsHandlers } from '../people/account-settings/index.ts';
 import { savedViewsHandlers } from '../people/saved-views/index.ts';
@@ -86,7 +86,6 @@ export function mountFeatures(app: FastifyInstance, services: Services, { billin
   mount('system', contract.system, systemHandlers(services, regions));
   const description = toOpenApi(contract, { title: 'Earshot', version: packageJson.version, serverUrl: services.config.publicUrl });
   app.get('/api/openapi.json', async () => description);
-  mountApiPage(app);
   mountMetrics(app, services);
   // Whether the process takes requests; `/api/health` says whether it can answer them.
   app.get('/livez', { config: { rateLimit: false } }, async (_request, reply) => reply.type('text/plain; charset=utf-8').send('ok'));

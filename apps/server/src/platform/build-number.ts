@@ -6,7 +6,15 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
 /** Names the running server and the served pages, whose parts are named by content. */
-const parts = ['package-lock.json', 'apps/server/src', 'apps/server/migrations', 'packages', 'apps/console/dist/index.html', 'apps/receiver/dist/index.html'];
+const parts = [
+  'package-lock.json',
+  'apps/server/src',
+  'apps/server/migrations',
+  'packages',
+  'apps/console/dist/index.html',
+  'apps/receiver/dist/index.html',
+  'apps/api-docs/dist/index.html',
+];
 const isOfTests = /\.test\.tsx?$|[/\\](?:testing|node_modules)[/\\]/;
 
 function filesAt(path: string): readonly string[] {

@@ -27,7 +27,9 @@ export function toOpenApi(contract: Contract, { title, version, serverUrl }: Abo
     info: {
       title,
       version,
-      description: 'JSON over HTTP. `signIn.withPassword` answers the token that all other calls bear.',
+      description:
+        'JSON over HTTP. `signIn.withPassword` answers the token that all other calls bear. Every answer carries `AuthSuccess`, 1, or 0 with 401; ' +
+        'a refusal adds `success: 0`, `message`, and where it helps `type`, `code`, `details` and `fields`. Names are those of the existing console.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: serverUrl }],

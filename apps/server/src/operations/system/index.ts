@@ -1,4 +1,3 @@
-export { mountApiPage } from './api-page.ts';
 export { mountMetrics } from './metrics-page.ts';
 export { systemHandlers } from './routes.ts';
 export { missingIn, productionWarnings } from './production-warnings.ts';

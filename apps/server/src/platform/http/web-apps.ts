@@ -21,8 +21,8 @@ export const consolePages: ReadonlySet<string> = new Set(
 );
 
 /**
- * Serves the console at `/`, the receiver app at `/app`, the page behind listen links, the base map and the coasts; the
- * console answers its own paths, and unknown ones to callers that take a page.
+ * Serves the console at `/`, the receiver app at `/app`, every call at `/api/docs`, the page behind listen links, the
+ * base map and the coasts; the console answers its own paths, and unknown ones to callers that take a page.
  */
 export async function serveWebApps(app: FastifyInstance, { assetsDir }: Pick<Config, 'assetsDir'>): Promise<void> {
   if (assetsDir !== undefined) await keepBuilds(app, assetsDir);
@@ -35,6 +35,8 @@ export async function serveWebApps(app: FastifyInstance, { assetsDir }: Pick<Con
   await app.register(files, { ...sending, serve: false });
   await serve(app, { root: folder('apps/console/dist'), prefix: '/', hasPage: false });
   for (const path of ['/', '/index.html']) app.get(path, (_request, reply) => sendConsole(reply));
+  await serve(app, { root: folder('apps/api-docs/dist'), prefix: '/api/docs/', hasPage: false });
+  app.get('/api/docs', (_request, reply) => sendPage(reply, 'api-docs'));
   await serve(app, { root: folder('apps/receiver/dist'), prefix: '/app/' });
   await serve(app, { root: folder('build'), prefix: '/map/', files: ['/basemap.pmtiles', '/coast.pmtiles'] });
   app.get('/third-party-notices.txt', (_request, reply) => {
@@ -99,7 +101,7 @@ async function sendConsole(reply: FastifyReply): Promise<FastifyReply> {
     .send(page.replace('STYLE_NONCE', allowStyles(reply)));
 }
 
-function sendPage(reply: FastifyReply, name: 'receiver', file = 'index.html'): FastifyReply {
+function sendPage(reply: FastifyReply, name: 'receiver' | 'api-docs', file = 'index.html'): FastifyReply {
   const root = folder(`apps/${name}/dist`);
   if (!existsSync(root)) throw notFound('The web app');
   return reply.header('cache-control', 'no-cache').sendFile(file, root);
