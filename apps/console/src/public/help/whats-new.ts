@@ -9,7 +9,7 @@ export const whatsNew: readonly NewsItem[] = [
   {
     date: '2026-11-26',
     title: 'History of a person and of a message',
-    text: 'Each person in Activity and each proof of hearing has a History, in the order of time. A person’s history has what was assigned, delivered, arrived, heard and missed, and why. A message’s history has what each phone reported, and who changed the message. The proof of one message now covers it however old it is, with the people who are its receivers now.',
+    text: 'Each person in Activity and each proof of hearing has a History, in the order of time. A person’s history has what was assigned, delivered, arrived, heard and missed, and why. A message’s history has what each phone reported, who missed the message and why, and who changed it. The proof of one message now covers it however old it is, with the people who are its receivers now.',
   },
   {
     date: '2026-11-26',

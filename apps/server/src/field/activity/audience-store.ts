@@ -119,7 +119,7 @@ export const isWaiting = (at: number) => sql`
  * The time at which the person came by inside the hours and had stayed as long as the message asks, or at which speech
  * began; devices report a crossing only inside the hours.
  */
-const cameAt = sql`
+export const cameAt = sql`
   least(case m.trigger when 'enter' then d.arrived_at + m.dwell_seconds * interval '1 second' else d.left_at end, d.started_at, d.interrupted_at)`;
 
 /**

@@ -15,6 +15,7 @@ export const findHearingMessages = (db: Db, { clientId }: Scope, ids: readonly s
     .select([
       'id',
       'version',
+      'is_draft',
       'title',
       'location',
       'trigger',

@@ -132,6 +132,12 @@ function hearingTimes({ trigger, dwell_seconds }: HearingMessage, delivery: Deli
 export const findOverAt = ({ ends_at, deleted_at, paused_at }: HearingMessage): number | null =>
   messageOverAt({ endsAt: ends_at, deletedAt: deleted_at, pausedAt: paused_at });
 
+/** The instant at which a message ends or was deleted; null without one. */
+export function findEndedAt({ ends_at, deleted_at }: HearingMessage): number | null {
+  const ends = [ends_at, deleted_at].filter((at) => at !== null);
+  return ends.length === 0 ? null : Math.min(...ends);
+}
+
 /** The instant at which a message on a device was missed, if it was. */
 export function findPairMissedAt(message: HearingMessage, delivery: DeliveryRow | undefined): number | null {
   return findMissedAt({ overAt: findOverAt(message), cameAt: hearingTimes(message, delivery).cameAt });

@@ -1,20 +1,22 @@
 import type { DeviceEvent } from '@earshot/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Db, instant } from '../../platform/database/database.ts';
 import { erasedId, erasedName, isErasedPhone } from '../../platform/database/erased.ts';
 import type { Page } from '../../platform/database/list.ts';
 import { isErasedFrom } from './audience-store.ts';
 import { findPersonMessages } from './hearing-store.ts';
+import { noneEnded } from './history-ended-store.ts';
 import type { Scope } from './policy.ts';
 
-/** A row of a page of history: an event of a phone, or the place of an entry among those that were passed in. */
+/** A row of a page of history: an event of a phone, the end of a message for a person, or the place of an entry among those that were passed in. */
 export interface MergedRow {
   readonly at: number;
   readonly place: number | null;
   readonly message_id: string;
   readonly phone: string;
-  readonly version: number;
-  readonly kind: DeviceEvent['kind'];
+  /** Null for the end of a message, which is about the current version. */
+  readonly version: number | null;
+  readonly kind: DeviceEvent['kind'] | 'missed' | 'not_delivered';
   readonly fraction: number | null;
   readonly reason: string | null;
   readonly channel: string | null;
@@ -28,6 +30,8 @@ interface MergeQuery {
   readonly phone?: string | undefined;
   /** The instants of the entries that are merged in, with whether each comes after the events of its instant. */
   readonly entries: readonly { readonly at: number; readonly isAfterEvents: boolean }[];
+  /** `ended` of one message, in `selectEnded`; without it the entries have the ends. */
+  readonly ended?: RawBuilder<unknown> | undefined;
   readonly until: number;
   readonly page: Page;
 }
@@ -39,13 +43,14 @@ const causalOrder: readonly DeviceEvent['kind'][] = ['delivered', 'arrived', 'le
  * One page of the events of phones and of other entries, the newest first, with the number of all. Each message is read by
  * the primary key: once to count its events, and once to keep the page's, so that nothing is held but a page.
  */
-export async function mergeHistory(db: Db, { clientId }: Scope, { messageIds, phone, entries, until, page }: MergeQuery) {
+export async function mergeHistory(db: Db, { clientId }: Scope, { messageIds, phone, entries, ended = noneEnded, until, page }: MergeQuery) {
   const ofPhone = phone === undefined ? sql`` : sql`and phone = ${phone}`;
   const events = sql`unnest(${messageIds}::uuid[]) as m (id) cross join lateral (
     select * from device_events where client_id = ${clientId} and message_id = m.id ${ofPhone}
       and at <= ${instant(until)} and kind = any(${causalOrder}::text[]) offset 0) e`;
   const { rows } = await sql<{ readonly found: number } & (MergedRow | { readonly at: null })>`
-    with shown as (
+    with ${ended},
+    shown as (
       select e.at, null::int as place, e.message_id, e.phone, e.version, e.kind, e.fraction, e.reason, e.channel, e.language, e.started_by, e.id,
         array_position(${causalOrder}::text[], e.kind) as rank
       from ${events}
@@ -53,10 +58,12 @@ export async function mergeHistory(db: Db, { clientId }: Scope, { messageIds, ph
       select t.at, t.place::int, null, null, null, null, null, null, null, null, null, null, case when t.is_after then 99 else -1 end
       from unnest(${entries.map(({ at }) => new Date(at))}::timestamptz[], ${entries.map(({ isAfterEvents }) => isAfterEvents)}::boolean[])
         with ordinality as t (at, is_after, place)
-      order by at desc, rank desc, place desc nulls last, id desc offset ${page.offset} limit ${page.perpage}
+      union all
+      select at, null, ${messageIds[0] ?? null}::uuid, phone, null, kind, null, null, null, null, null, null, 98 from ended
+      order by at desc, rank desc, place desc nulls last, id desc, phone offset ${page.offset} limit ${page.perpage}
     )
-    select counted.found, shown.* from (select count(*)::int + ${entries.length}::int as found from ${events}) counted left join shown on true
-    order by shown.at desc, shown.rank desc, shown.place desc nulls last, shown.id desc`.execute(db);
+    select counted.found, shown.* from (select (count(*) + (select count(*) from ended))::int + ${entries.length}::int as found from ${events}) counted left join shown on true
+    order by shown.at desc, shown.rank desc, shown.place desc nulls last, shown.id desc, shown.phone`.execute(db);
   return { found: rows[0]?.found ?? 0, rows: rows.filter((row) => row.at !== null) };
 }
 

@@ -74,7 +74,56 @@ test('a message that is over says that it was missed or not delivered, and why, 
   expect(ends.find(({ messageId }) => messageId === missed.id)?.cause).toEqual(proof.data[0]?.cause);
   expect(proof.data[0]?.outcome).toBe('Missed');
   expect(ends.find(({ messageId }) => messageId === absent.id)?.cause).toBeDefined();
-  expect((await kinds({ messageId: missed.id }))[0]).toBe('over');
+  const [overEntry, end] = (await read({ messageId: missed.id })).data;
+  expect(overEntry?.kind).toBe('over');
+  expect(end).toMatchObject({ kind: 'missed', at: overEntry?.at, name: 'Ada Hale', contactId: contact.id, isReceiver: true, cause: proof.data[0]?.cause });
+  expect(await kinds({ messageId: heard.id })).not.toContain('missed');
+});
+
+test('a message tells who missed it and who never had it, as the history of each person does', async () => {
+  const buildPerson = (firstName: string) => buildContact(server, operator, { firstName });
+  const [came, waits, heard, absent] = [await buildPerson('Came'), await buildPerson('Waits'), await buildPerson('Heard'), await buildPerson('Absent')];
+  const people = [came, waits, heard, absent];
+  const members = await buildGroup(server, operator, { memberIds: [came.id, absent.id] });
+  const { id } = await buildMessage(server, operator, {
+    title: 'Gate code',
+    contactIds: [waits.id, heard.id],
+    groupIds: [members.id],
+    schedule: { startDate: '2026-11-20', endDate: '2026-11-21' },
+  });
+  await (await signInPhone(server, came.phone)).report(id, { kind: 'delivered' }, { kind: 'arrived', at: start });
+  await (await signInPhone(server, waits.phone)).report(id, { kind: 'delivered' });
+  await (await signInPhone(server, heard.phone)).report(id, { kind: 'arrived' }, { kind: 'heard', at: start + minuteMs });
+  const ends = async (query: Query) => (await read({ perpage: 100, ...query })).data.filter(({ kind }) => kind === 'missed' || kind === 'not_delivered');
+  server.clock.at = start + 9 * minuteMs;
+  expect(await ends({ messageId: id })).toEqual([]);
+  server.clock.at = start + 11 * minuteMs;
+  expect(await ends({ messageId: id })).toMatchObject([{ kind: 'missed', name: expect.stringMatching(/^Came /) as string, at: start + 10 * minuteMs }]);
+  server.clock.at = start + 20 * dayMs;
+  // A person who is added after its end has not missed it.
+  const late = await buildPerson('Late');
+  await server.services.database.db.insertInto('group_members').values({ client_id: operator.clientId, group_id: members.id, contact_id: late.id }).execute();
+  const told = await ends({ messageId: id });
+  expect(told.map(({ kind, name }) => `${kind} ${name?.split(' ')[0]}`).toSorted()).toEqual(['missed Came', 'missed Waits', 'not_delivered Absent']);
+  for (const person of [...people, late]) {
+    const [own] = await ends({ contactId: person.id });
+    const ofMessage = told.find(({ contactId }) => contactId === person.id);
+    expect([ofMessage?.kind, ofMessage?.at, ofMessage?.cause]).toEqual([own?.kind, own?.at, own?.cause]);
+  }
+  const pages = [];
+  for (const page of [1, 2, 3, 4]) pages.push(...(await read({ messageId: id, page, perpage: 3 })).data);
+  expect(pages).toEqual((await read({ messageId: id, perpage: 100 })).data);
+});
+
+test('a draft, and a message that has not begun, was missed by nobody', async () => {
+  const contactIds = [contact.id];
+  const draft = await buildMessage(server, operator, { contactIds, isDraft: true });
+  const future = await buildMessage(server, operator, { contactIds, schedule: { startDate: '2026-12-24', endDate: '2026-12-24' } });
+  server.clock.at = start + 20 * dayMs;
+  for (const { id } of [draft, future]) {
+    const told = await kinds({ messageId: id });
+    for (const kind of ['missed', 'not_delivered', 'over']) expect(told).not.toContain(kind);
+  }
 });
 
 test('a person who came by and did not hear it missed it ten minutes later, not before', async () => {

@@ -6,9 +6,10 @@ import { erasedName, isErasedPhone } from '../../platform/database/erased.ts';
 import { fullName } from '../../platform/database/full-name.ts';
 import { type Page, toPager } from '../../platform/database/list.ts';
 import { notFound } from '../../platform/http/failures.ts';
-import { findDeliveriesByPhone, findHearingMessages, findStandings } from './hearing-store.ts';
-import { findOverAt, findPairMissedAt, toPairHearing } from './hearing.ts';
+import { findDeliveriesByPhone, findHearingMessages, findStandings, type HearingMessage } from './hearing-store.ts';
+import { findEndedAt, findOverAt, findPairMissedAt, toPairHearing } from './hearing.ts';
 import { listAddressBook, listBilled, listConsent } from './history-entries.ts';
+import { findDeliveries, selectEnded } from './history-ended-store.ts';
 import { findAssignments, findNames, findReplacedVersions, findReportedMessages, mergeHistory, type MergedRow, type NamedPhone } from './history-store.ts';
 import { visibleContact } from './person.ts';
 import type { Scope } from './policy.ts';
@@ -59,8 +60,8 @@ async function loadPersonHistory(db: Db, scope: Scope, { at, page, readsBills, r
     const overAt = findOverAt(message);
     // A person whose phone reported nothing has a message from their contact on, and none that was over by then.
     const since = reported.has(id) ? null : assignments.get(id);
-    const endedAt = Math.min(message.ends_at ?? Infinity, message.deleted_at ?? Infinity);
-    if (!assignments.has(id) || (typeof since === 'number' && endedAt <= since)) continue;
+    const endedAt = findEndedAt(message);
+    if (!assignments.has(id) || (typeof since === 'number' && endedAt !== null && endedAt <= since)) continue;
     const delivery = deliveries.get(`${id} ${version}`);
     const { outcome, assignedAt, cause } = toPairHearing({ message, delivery, own: [], standing, events: [] }, at);
     entries.push({ kind: 'assigned', at: Math.max(assignedAt, since ?? assignedAt), version, ...about(id) });
@@ -83,18 +84,50 @@ async function loadMessageHistory(db: Db, scope: Scope, { at, page }: HistoryQue
   const history = await findHistory(db, scope.clientId, messageId);
   const [message] = await findHearingMessages(db, scope, [messageId]);
   const entries: HistoryEvent[] = history.map(({ at: changedAt, ...change }) => ({ kind: 'changed', at: changedAt, change }));
-  const overAt = message && findOverAt(message);
+  const overAt = message && !message.is_draft ? findOverAt(message) : null;
   if (typeof overAt === 'number') entries.push({ kind: 'over', at: overAt });
   const past = entries.filter((entry) => entry.at <= at);
-  const { found, rows } = await mergeHistory(db, scope, { messageIds: [messageId], entries: past.map(toPlace), until: at, page });
+  const ended = message && selectEnded(scope, message, at);
+  const { found, rows } = await mergeHistory(db, scope, { messageIds: [messageId], entries: past.map(toPlace), ended, until: at, page });
   const phones = rows.filter(({ place }) => place === null).map(({ phone }) => phone);
   const names = await findNames(db, scope, { messageId, phones: [...new Set(phones)] });
+  const causes = message && (await findCauses(db, scope, { message, at, phones: rows.filter(isEnd).map(({ phone }) => phone) }));
+  const tell = (row: MergedRow): HistoryEvent => ({
+    ...(isEnd(row) ? toEnd(row, message, causes?.get(row.phone)) : toEvent(row)),
+    messageId,
+    ...toEdited(message),
+    ...toPerson(row.phone, names),
+  });
   return {
-    data: rows.flatMap((row) => past[(row.place ?? 0) - 1] ?? { ...toEvent(row), messageId, ...toEdited(message), ...toPerson(row.phone, names) }),
+    data: rows.flatMap((row) => past[(row.place ?? 0) - 1] ?? tell(row)),
     pager: toPager(page, found),
     about: title,
   };
 }
+
+const isEnd = ({ kind }: MergedRow): boolean => kind === 'missed' || kind === 'not_delivered';
+
+interface EndsOnPage {
+  readonly message: HearingMessage;
+  readonly phones: readonly string[];
+  readonly at: number;
+}
+
+/** The cause for each number that did not hear the message, as the proof tells it. */
+async function findCauses(db: Db, scope: Scope, { message, phones, at }: EndsOnPage) {
+  if (phones.length === 0) return new Map<string, HistoryEvent['cause']>();
+  const [deliveries, standings] = [await findDeliveries(db, scope, message, phones), await findStandings(db, scope, phones)];
+  return new Map(
+    phones.map((phone) => [phone, toPairHearing({ message, delivery: deliveries.get(phone), own: [], standing: standings.get(phone), events: [] }, at).cause]),
+  );
+}
+
+const toEnd = ({ at, kind }: MergedRow, message: HearingMessage | undefined, cause: HistoryEvent['cause']): HistoryEvent => ({
+  at,
+  kind,
+  ...(message && { version: message.version }),
+  ...(cause && { cause }),
+});
 
 const lastKinds: ReadonlySet<HistoryEvent['kind']> = new Set(['missed', 'not_delivered', 'over', 'left_company', 'muted', 'unbilled']);
 const toPlace = ({ at, kind }: HistoryEvent) => ({ at, isAfterEvents: lastKinds.has(kind) });
@@ -114,7 +147,7 @@ function toEvent({ at, kind, version, fraction, reason, channel, language, start
   return {
     at,
     kind: isByHand && kind === 'heard' ? 'played_by_hand' : kind,
-    version,
+    ...(version !== null && { version }),
     ...(fraction !== null && { spokenFraction: fraction }),
     ...(silence && { reason: silence }),
     ...((channel === 'push' || channel === 'sms') && { channel }),
