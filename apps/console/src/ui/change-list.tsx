@@ -3,17 +3,19 @@ import classes from './change-list.module.css';
 
 type Change = AuditEntry['changes'][number];
 
-/** The changes of an entry of the audit or of a message's history, one a line. */
+/** The changes of an entry of the audit or of a message's history, one a line; the names of one list share a line. */
 export function ChangeList({ changes }: { readonly changes: readonly Change[] }) {
   if (changes.length === 0) return null;
   return (
     <ul className={classes['changes']}>
-      {changes.map((change) => (
-        <li key={change.field}>{changeText(change)}</li>
+      {[...Map.groupBy(changes, ({ field }) => field)].map(([field, ofField]) => (
+        <li key={field}>
+          {field}: {ofField.map(changeText).join(', ')}
+        </li>
       ))}
     </ul>
   );
 }
 
-/** 'Admin: off → on'; a new value, such as a number: 'Phone: +1…' */
-const changeText = ({ field, from, to }: Change): string => (from === '' ? `${field}: ${to || '—'}` : `${field}: ${from} → ${to || '—'}`);
+/** 'off → on'; a new value, such as a number: '+1…' */
+const changeText = ({ from, to }: Change): string => (from === '' ? to || '—' : `${from} → ${to || '—'}`);

@@ -87,9 +87,11 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** One change, in words: a role, a name, a setting. */
+/** One change, in words: a role, a name, a setting. A list of names is one change for each. */
 export interface AuditChange {
   readonly field: string;
   readonly from: string;
   readonly to: string;
+  /** A contact in the place of `to`: the name is read with the entry and kept nowhere, so that it goes with the contact. */
+  readonly contactId?: string;
 }

@@ -81,7 +81,7 @@ const texts: Readonly<Record<string, PageHelp>> = {
     title: 'History',
     sentences: [
       'The history of a person or a message is in the order of time, the newest first, with its last 200 changes. Groups are read as they are now.',
-      'Of a message it has what each phone reported, who missed it and why, and who changed it; of a person what their phone reported, what was assigned and missed, invitations and the last consent.',
+      'Of a message it has what each phone reported, who missed it and why, and who changed it, with the receivers that came and went (older changes have their number alone); of a person what their phone reported, what was assigned and missed, invitations and the last consent.',
       'Proof opens the report of that message and that person, while they are a receiver of it.',
     ],
     picture: 'activity',

@@ -7,6 +7,11 @@ export interface NewsItem {
 /** The newest first. Add a line when a visible change has landed, with the day of the landing. */
 export const whatsNew: readonly NewsItem[] = [
   {
+    date: '2026-11-27',
+    title: 'Receivers that came and went, by name',
+    text: 'The history of a message names the groups and contacts that were added and removed from now on, up to twenty of each at a time, and tells who missed the message. What was changed before has only their number.',
+  },
+  {
     date: '2026-11-26',
     title: 'History of a person and of a message',
     text: 'Each person in Activity and each proof of hearing has a History, in the order of time. A person’s history has what was assigned, delivered, arrived, heard and missed, and why. A message’s history has what each phone reported, who missed the message and why, and who changed it. The proof of one message now covers it however old it is, with the people who are its receivers now.',

@@ -1,6 +1,7 @@
-import { type AuditChange, formatMinute, radiusLabel, type Replay } from '@earshot/domain';
+import { type AuditChange, formatCount, formatMinute, radiusLabel, type Replay } from '@earshot/domain';
 import { countChanges } from '../../account/audit/index.ts';
 import type { MessageColumns } from './columns.ts';
+import type { NamedChoice } from './recipients-store.ts';
 
 /** The fields that the audit compares. */
 type AuditedColumns = Pick<
@@ -74,4 +75,15 @@ export function listChanges(before: AuditedMessage, after: AuditedMessage, repla
   return [...marked.map(([field]) => ({ field, from: '', to: 'changed' })), ...texts, ...version];
 }
 
-export const recipientChanges = (counts: Parameters<typeof countChanges>[1]): AuditChange[] => countChanges('Groups and contacts', counts);
+/** The groups and contacts that came and went: their number, and a change for each name. */
+export const recipientChanges = ({ added, removed }: { readonly added: NamedChoice; readonly removed: NamedChoice }): AuditChange[] => [
+  ...countChanges('Groups and contacts', { added: added.count, removed: removed.count }),
+  ...listNames('Added', added),
+  ...listNames('Removed', removed),
+];
+
+function listNames(field: string, { count, named }: NamedChoice): AuditChange[] {
+  const more = count - named.length;
+  const names = named.map((each) => ('name' in each ? { field, from: '', to: each.name } : { field, from: '', to: '', contactId: each.contactId }));
+  return more > 0 ? [...names, { field, from: '', to: `${formatCount(more)} more` }] : names;
+}

@@ -3,7 +3,7 @@ import type { MessageDraft, MessageSettings } from '@earshot/contract';
 import { minuteMs } from '@earshot/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type BuiltUser, buildClient, buildContact, buildUser } from '../../../test/factories.ts';
+import { type BuiltUser, buildClient, buildContact, buildGroup, buildUser } from '../../../test/factories.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
 import { findSubjectEntries, recordAudit } from '../../account/audit/index.ts';
 import { newId } from '../../platform/database/ids.ts';
@@ -29,6 +29,8 @@ const messages = (by = operator) => server.api(by.token).messages;
 const some = (...ids: string[]) => ({ kind: 'some' as const, ids: new Set(ids) });
 const chosen = (...ids: string[]) => ({ groups: some(), contacts: some(...ids) });
 const name = expect.stringMatching(/^Olga Number\d+$/) as string;
+
+const buildNamed = (firstName: string) => buildContact(server, operator, { firstName, lastName: 'Hale' });
 
 const history = async (id: string, by = operator) => (await server.api(by.token).messageVersions.list({ query: { id } })).history;
 const actions = async (id: string, by = operator) => (await history(id, by)).map(({ action }) => action);
@@ -124,18 +126,32 @@ describe('the history of a message', () => {
   });
 
   it('has the receivers that came and went, whichever call chose them, and nothing of a save that changes nothing', async () => {
-    const [ana, ben, cleo] = [await buildContact(server, operator), await buildContact(server, operator), await buildContact(server, operator)];
+    const [ana, ben, cleo] = [await buildNamed('Ana'), await buildNamed('Ben'), await buildNamed('Cleo')];
+    const crew = await buildGroup(server, operator, { name: 'Crew North' });
     const { id, save, choose } = await setMessage({}, chosen(ana.id));
     await save({}, {}, chosen(ana.id));
     await choose(ana.id);
     expect(await actions(id)).toEqual(['message.set']);
-    await save({}, {}, chosen(ben.id, cleo.id));
+    await save({}, {}, { groups: some(crew.id), contacts: some(ben.id, cleo.id) });
     await choose(cleo.id);
+    const counts = (to: string) => ({ field: 'Groups and contacts', from: '', to });
+    const told = (field: string, ...names: string[]) => names.map((to) => ({ field, from: '', to }));
     expect((await history(id)).map(({ changes }) => changes)).toEqual([
-      [{ field: 'Groups and contacts', from: '', to: '1 removed' }],
-      [{ field: 'Groups and contacts', from: '', to: '2 added, 1 removed' }],
-      [],
+      [counts('2 removed'), ...told('Removed', 'Crew North', 'Ben Hale')],
+      [counts('3 added, 1 removed'), ...told('Added', 'Crew North', 'Ben Hale', 'Cleo Hale'), ...told('Removed', 'Ana Hale')],
+      [counts('1 added'), ...told('Added', 'Ana Hale')],
     ]);
+  });
+
+  it('names the receivers of a message that was a draft when it is set, and counts those after the first twenty', async () => {
+    const people = [];
+    for (let index = 0; index < 23; index += 1) people.push(await buildNamed(`P${String(index).padStart(2, '0')}`));
+    const { id, save } = await setMessage({ mode: 'draft' }, chosen(...people.map((each) => each.id)));
+    await save({});
+    const [set] = await history(id);
+    expect(set?.action).toBe('message.set');
+    const texts = (set?.changes ?? []).map(({ to }) => to);
+    expect([texts.length, texts[0], texts[1], texts[20], texts[21]]).toEqual([22, '23 added', 'P00 Hale', 'P19 Hale', '3 more']);
   });
 
   it('begins with the first draft, of which the audit tells nothing', async () => {

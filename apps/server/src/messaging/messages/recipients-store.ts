@@ -74,8 +74,12 @@ export function chosenContacts(db: Db, actor: Actor, { groups, contacts }: Recip
     );
 }
 
-/** Replaces the message's recipients and writes only the differences. Returns how many groups and contacts were added and removed. */
-export async function replaceRecipients(db: Db, actor: Actor, message: { readonly id: string; readonly choice: RecipientChoice }) {
+/** Replaces the message's recipients and writes only the differences. Returns the groups and contacts that were added and removed. */
+export async function replaceRecipients(
+  db: Db,
+  actor: Actor,
+  message: { readonly id: string; readonly choice: RecipientChoice },
+): Promise<{ readonly added: NamedChoice; readonly removed: NamedChoice }> {
   const { clientId } = actor;
   const { id, choice } = message;
   const groups = choosableGroups(db, actor)
@@ -83,36 +87,75 @@ export async function replaceRecipients(db: Db, actor: Actor, message: { readonl
     .where(chosen('groups', choice.groups))
     .$if(choice.groups.kind === 'all', (query) => query.where('groups.is_active', '=', true));
   const leaving = db.deleteFrom('message_groups').where('client_id', '=', clientId).where('message_id', '=', id).where('group_id', 'not in', groups);
-  const groupsRemoved = await summarize(db, leaving.returning('group_id'), 'group_id');
+  const groupsRemoved = await summarize({ db, clientId }, leaving.returning('group_id'), groupColumn);
   const joining = db
     .insertInto('message_groups')
     .columns(['client_id', 'message_id', 'group_id'])
     .expression(groups.clearSelect().select([asUuid(clientId).as('client_id'), asUuid(id).as('message_id'), 'groups.id']))
     .onConflict((conflict) => conflict.doNothing());
-  const groupsAdded = await summarize(db, joining.returning('group_id'), 'group_id');
+  const groupsAdded = await summarize({ db, clientId }, joining.returning('group_id'), groupColumn);
   const contacts = choosableContacts(db, actor).select('contacts.id').where(chosen('contacts', choice.contacts)).where(isInNoMessageGroup(clientId, id));
   const gone = db.deleteFrom('message_contacts').where('client_id', '=', clientId).where('message_id', '=', id).where('contact_id', 'not in', contacts);
-  const contactsRemoved = await summarize(db, gone.returning('contact_id'), 'contact_id');
+  const contactsRemoved = await summarize({ db, clientId }, gone.returning('contact_id'), contactColumn);
   const come = db
     .insertInto('message_contacts')
     .columns(['client_id', 'message_id', 'contact_id'])
     .expression(contacts.clearSelect().select([asUuid(clientId).as('client_id'), asUuid(id).as('message_id'), 'contacts.id']))
     .onConflict((conflict) => conflict.doNothing());
-  const contactsAdded = await summarize(db, come.returning('contact_id'), 'contact_id');
+  const contactsAdded = await summarize({ db, clientId }, come.returning('contact_id'), contactColumn);
   noteInboxChange(db, clientId, { groupIds: joinIds(groupsRemoved, groupsAdded), contactIds: joinIds(contactsRemoved, contactsAdded) });
-  return { added: groupsAdded.count + contactsAdded.count, removed: groupsRemoved.count + contactsRemoved.count };
+  return { added: joinNames(groupsAdded, contactsAdded), removed: joinNames(groupsRemoved, contactsRemoved) };
 }
 
-interface Summary {
+/** The groups and contacts that a message has. */
+export async function findNamedChoice(db: Db, clientId: string, messageId: string): Promise<NamedChoice> {
+  const groups = db.selectFrom('message_groups').select('group_id').where('client_id', '=', clientId).where('message_id', '=', messageId);
+  const contacts = db.selectFrom('message_contacts').select('contact_id').where('client_id', '=', clientId).where('message_id', '=', messageId);
+  return joinNames(await summarize({ db, clientId }, groups, groupColumn), await summarize({ db, clientId }, contacts, contactColumn));
+}
+
+/** A group by its name, or a contact by its id. */
+type Named = { readonly name: string } | { readonly contactId: string };
+
+/** The number of groups and contacts, and the first of them by name. */
+export interface NamedChoice {
   readonly count: number;
+  readonly named: readonly Named[];
+}
+
+/** Most groups, and most contacts, that the audit names of one choice. */
+const mostNamed = 20;
+
+interface Summary extends NamedChoice {
   readonly ids: readonly string[] | null;
 }
 
+const groupColumn = { column: 'group_id', table: 'groups', named: sql`jsonb_build_object('name', name)`, name: sql`name` } as const;
+const contactColumn = {
+  column: 'contact_id',
+  table: 'contacts',
+  named: sql`jsonb_build_object('contactId', id)`,
+  name: sql`trim(first_name || ' ' || last_name)`,
+} as const;
+
 /** Runs a statement that returns ids: one row comes back, and not ten thousand. */
-const summarize = async (db: Db, statement: Compilable, column: 'group_id' | 'contact_id'): Promise<Summary> => {
-  const { rows } = await sql<Summary>`with changed as (${statement}) select count(*) as count, ${fewIds(column)} as ids from changed`.execute(db);
-  return rows[0] ?? { count: 0, ids: [] };
-};
+async function summarize(
+  { db, clientId }: { readonly db: Db; readonly clientId: string },
+  statement: Compilable,
+  { column, table, named, name }: typeof groupColumn | typeof contactColumn,
+): Promise<Summary> {
+  const { rows } = await sql<Summary>`
+    with changed as (${statement}),
+    first as (
+      select id, name from (select id, ${name} as name from ${sql.table(table)} where client_id = ${clientId} and id in (select ${sql.ref(column)} from changed)) each
+      order by lower(name), id limit ${mostNamed}
+    )
+    select count(*) as count, ${fewIds(column)} as ids, (select coalesce(jsonb_agg(${named} order by lower(name), id), '[]') from first) as named
+    from changed`.execute(db);
+  return rows[0] ?? { count: 0, ids: [], named: [] };
+}
+
+const joinNames = (one: Summary, other: Summary): NamedChoice => ({ count: one.count + other.count, named: [...one.named, ...other.named] });
 
 const joinIds = (one: Summary, other: Summary) => one.ids && other.ids && [...one.ids, ...other.ids];
 

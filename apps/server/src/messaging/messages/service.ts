@@ -13,7 +13,7 @@ import type { MessageScope } from './conditions.ts';
 import { deleteMessages, pauseMessages } from './delete-store.ts';
 import { tellAudit } from './history.ts';
 import { mayEditMessage } from './policy.ts';
-import { countReceivers, mayChoose, replaceRecipients } from './recipients-store.ts';
+import { countReceivers, findNamedChoice, mayChoose, replaceRecipients } from './recipients-store.ts';
 import { contentColumns, countLive, findSpanish, lockMessage, type NewMessage, putMessage, putSpanish, removeSpanish, seesAnothers } from './store.ts';
 import { carryAllHearings, keepVersion } from './versions-store.ts';
 import { nextVersionCounts, toSpoken } from './version.ts';
@@ -46,7 +46,7 @@ export async function saveMessage(writing: WriteContext, request: SaveRequest) {
   const { message: saved, changes } = await putContent(writing, request, stored);
   if (receivers) changes.push(...recipientChanges(await replaceRecipients(tx.db, actor, { id: saved.id, choice: receivers })));
   const wasFinal = stored?.is_draft === false;
-  if (isFinal && !wasFinal) await tellAudit(writing, 'message.set', [saved]);
+  if (isFinal && !wasFinal) await tellAudit(writing, 'message.set', [saved], await listChosen(tx.db, actor, saved.id));
   else if (isFinal && changes.length > 0) await tellAudit(writing, 'message.changed', [saved], changes);
   if (isFinal) await publish(writing, saved.id);
   return { id: saved.id, modifiedAt: saved.modified_at.getTime(), wasFinal };
@@ -102,6 +102,11 @@ export async function saveRecipients(writing: WriteContext, messageId: string, c
   if (!message.is_draft && changes.length > 0) await tellAudit(writing, 'message.changed', [message], changes);
   if (!message.is_draft) await publish(writing, message.id);
   return countReceivers(tx.db, actor.clientId, message.id);
+}
+
+/** The groups and contacts of a message that becomes final, for the audit: it tells nothing of the choices of a draft. */
+async function listChosen(db: Db, { clientId }: Actor, messageId: string) {
+  return recipientChanges({ added: await findNamedChoice(db, clientId, messageId), removed: { count: 0, named: [] } });
 }
 
 async function lockOwn(db: Db, actor: Actor, id: string): Promise<MessageColumns> {

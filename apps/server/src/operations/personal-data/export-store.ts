@@ -2,7 +2,7 @@ import type { PersonExport } from '@earshot/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { isDisclosed } from '../../messaging/consents/index.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { findTrace, hasNumber, numberPattern, ofEvents, ofMessages, type Person } from './person-store.ts';
+import { findTrace, hasNumber, namesContact, numberPattern, ofEvents, ofMessages, type Person } from './person-store.ts';
 
 type Held = Omit<PersonExport, 'exportedAt' | 'phone'>;
 
@@ -51,8 +51,11 @@ export async function findHeld(db: Db, person: Person): Promise<Held> {
       select kind, body as text, status, ${iso('created_at')} as "writtenAt", ${iso('sent_at')} as "sentAt" from outbox
       where client_id = ${clientId} and ${hasNumber(sql`recipient`, person)} order by created_at, id`),
     audit: await all<'audit'>(sql`
-      select ${iso('at')} as at, actor_name as by, action, subject, changes from audit_entries
-      where client_id = ${clientId} and (subject_id = any(${contactIds}::uuid[]) or changes::text ~ ${numberPattern(person)}) order by audit_entries.at, id`),
+      select ${iso('at')} as at, actor_name as by, action, subject,
+        (select coalesce(jsonb_agg(case when change ? 'contactId' then (change - 'contactId') || ${JSON.stringify({ to: 'this person' })}::jsonb else change end order by place), '[]') from jsonb_array_elements(changes) with ordinality as told (change, place)
+          where coalesce(change ->> 'contactId' = any(${contactIds}::text[]), true)) as changes
+      from audit_entries
+      where client_id = ${clientId} and (subject_id = any(${contactIds}::uuid[]) or changes::text ~ ${numberPattern(person)} or ${namesContact(contactIds)}) order by audit_entries.at, id`),
     bills: await all<'bills'>(sql`
       select name, ${iso('from_at')} as from, ${iso('to_at')} as to from billing_spans
       where client_id = ${clientId} and kind = 'receiver' and ${hasNumber(sql`subject`, person)} order by from_at`),

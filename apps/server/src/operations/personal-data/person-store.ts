@@ -70,6 +70,10 @@ export async function findTrace(db: Db, person: Person): Promise<Trace> {
   };
 }
 
+/** An entry of the audit, a change of which names one of the contacts as a receiver. */
+export const namesContact = (contactIds: readonly string[]) =>
+  sql<boolean>`exists (select from jsonb_array_elements(changes) change where change ->> 'contactId' = any(${contactIds}::text[]))`;
+
 /** The number that the contact of an invitation `i` had last. A change that an erasure emptied tells none; the other number's invitations went with it. */
 const lastNumber = sql`coalesce(
   (select nullif(change ->> 'to', ${emptied}) from audit_entries a, jsonb_array_elements(a.changes) change
