@@ -19,7 +19,6 @@ import { focusHeadingAfterNavigation } from './focus-heading.ts';
 import { leaveWhenSignedOut } from './leave-when-signed-out.ts';
 import { optionalText, publicRoutes } from './public-routes.ts';
 import { rootRoute } from './root-route.tsx';
-import { pageSearch, perPageSearch } from '../ui/list/list-search.ts';
 import { adminDefaults, adminSearch } from './admin-search.ts';
 import { RouteError, RouteNotFound, RoutePending } from './route-error.tsx';
 import { parseSearch, stringifySearch } from './search-codec.ts';
@@ -115,14 +114,11 @@ const activityReportRoute = createRoute({
 
 const optionalId = z.guid().optional().catch(undefined);
 
-const historyDefaults = { page: 1, perpage: 20 } as const;
-
 const activityHistoryRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/activity/history',
   staticData: { title: 'History' },
-  validateSearch: z.object({ messageId: optionalId, contactId: optionalId, page: pageSearch, perpage: perPageSearch(historyDefaults.perpage) }),
-  search: { middlewares: [stripSearchParams(historyDefaults)] },
+  validateSearch: z.object({ messageId: optionalId, contactId: optionalId, page: optionalText, perpage: optionalText, to: optionalText }),
   beforeLoad: ({ location, search: { messageId, contactId } }) => {
     guard('activity')({ location });
     // A history needs a person or a message.

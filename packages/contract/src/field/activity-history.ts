@@ -4,7 +4,7 @@ import { operations } from '../wire/operation.ts';
 import { AuditEntry } from '../people/account-settings.ts';
 import { MessageHistoryEntry } from '../messaging/message-versions.ts';
 import { id, instant, Pager, pageQuery } from '../wire/wire.ts';
-import { viewers } from './message-hearings.ts';
+import { queryTime, viewers } from './message-hearings.ts';
 
 const contactActions = ['contact.added', 'contact.edited', 'contact.shared', 'contact.deleted', 'contact.restored'] as const;
 
@@ -75,13 +75,14 @@ export type HistoryEvent = z.output<typeof HistoryEvent>;
 /** The part of `activity` about one person or one message from its beginning on. */
 export const activityHistory = operations({
   history: {
-    summary: 'History of a person or a message, the newest first: reports of phones that are kept, and at most 200 changes; groups are read as they are now',
+    summary:
+      'History of a person or a message, the newest first: reports of phones that are kept, and at most 200 changes; groups are read as they are now. The pages of one history have the `readAt` of the first as `QueryTime`',
     method: 'GET',
     path: '/api/getactivityhistory',
     roles: viewers,
     onBehalf: true,
     query: z
-      .object({ page: pageQuery.page, perpage: pageQuery.perpage, contactId: id.optional(), messageId: id.optional() })
+      .object({ page: pageQuery.page, perpage: pageQuery.perpage, contactId: id.optional(), messageId: id.optional(), QueryTime: queryTime.optional() })
       .refine(({ contactId, messageId }) => (contactId === undefined) !== (messageId === undefined), {
         path: ['contactId'],
         message: 'or messageId is required, one of the two',
@@ -89,6 +90,8 @@ export const activityHistory = operations({
     response: z.object({
       data: z.array(HistoryEvent),
       pager: Pager,
+      /** The instant of the history. As `QueryTime` of the other pages it keeps out what is reported or done meanwhile. */
+      readAt: instant,
       /** The person's name or the message's title. */
       about: z.string(),
     }),

@@ -11,8 +11,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const readAt = '2026-11-20T16:00:00.000Z';
+
 const history = (data: readonly object[], totalItems = data.length) => ({
-  body: { about: 'Ana Morales', data, pager: { totalItems, totalPages: Math.ceil(totalItems / 20), page: 1, perpage: 20 } },
+  body: { about: 'Ana Morales', readAt, data, pager: { totalItems, totalPages: Math.ceil(totalItems / 20), page: 1, perpage: 20 } },
 });
 const gate = { messageId: makeId(1), title: 'Blue gate', version: 1, isReceiver: true };
 
@@ -36,7 +38,7 @@ test('a person has each event with its reason and its proof, and the next page o
         )
       : undefined,
   );
-  renderConsole(`/activity/history?contactId=${makeId(501)}`);
+  const router = renderConsole(`/activity/history?contactId=${makeId(501)}`);
   expect(await screen.findByRole('heading', { level: 1, name: 'History' }, { timeout: 10_000 })).toBeVisible();
   expect(await screen.findByText('Ana Morales, the newest first')).toBeVisible();
   const [, ...rows] = await screen.findAllByRole('row');
@@ -54,7 +56,15 @@ test('a person has each event with its reason and its proof, and the next page o
   expect(screen.getByText('45 entries')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to Activity' })).toHaveAttribute('href', '/activity');
   await userEvent.click(screen.getByRole('button', { name: 'Page 2' }));
-  expect(calls.filter(({ path }) => path === '/api/getactivityhistory').at(-1)?.query).toMatchObject({ contactId: makeId(501), page: '2', perpage: '20' });
+  const asked = calls.filter(({ path }) => path === '/api/getactivityhistory').map(({ query }) => query);
+  expect(asked[0]).not.toHaveProperty('QueryTime');
+  // What happens meanwhile must not move rows between the pages.
+  expect(asked.at(-1)).toMatchObject({ contactId: makeId(501), page: '2', perpage: '20', QueryTime: readAt });
+  expect(router.state.location.search).toMatchObject({ page: '2', to: readAt });
+  expect(await screen.findByText(/45 entries as of .*9:00\sAM/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Show the newest' }));
+  expect(router.state.location.search).not.toHaveProperty('to');
+  expect(router.state.location.search).not.toHaveProperty('page');
 });
 
 test('an event names its version where the message has more than one', async () => {

@@ -1,6 +1,6 @@
 import type { AuditChange } from '@earshot/domain';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database/database.ts';
+import { type Db, instant } from '../../platform/database/database.ts';
 import { fullName } from '../../platform/database/full-name.ts';
 import { holdsWords, type Page } from '../../platform/database/list.ts';
 
@@ -28,13 +28,21 @@ export async function listEntries(db: Db, clientId: string, { search, page }: En
   return nameContacts(db, clientId, rows);
 }
 
+interface SubjectQuery {
+  readonly clientId: string;
+  readonly subjectId: string;
+  /** Leaves later entries out. */
+  readonly until?: number;
+}
+
 /** The entries about one message, contact, group, user or invitation, newest first. */
-export async function findSubjectEntries(db: Db, { clientId, subjectId }: { readonly clientId: string; readonly subjectId: string }, limit: number) {
+export async function findSubjectEntries(db: Db, { clientId, subjectId, until }: SubjectQuery, limit: number) {
   const rows = await db
     .selectFrom('audit_entries')
     .select(['at', 'actor_name', 'staff_name', 'action', 'changes'])
     .where('client_id', '=', clientId)
     .where('subject_id', '=', subjectId)
+    .$if(until !== undefined, (query) => query.where('at', '<=', instant(until ?? 0)))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

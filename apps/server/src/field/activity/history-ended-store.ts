@@ -1,25 +1,34 @@
 import { hearingGraceMs } from '@earshot/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, instant } from '../../platform/database/database.ts';
+import { instant } from '../../platform/database/database.ts';
 import { cameAt, isErasedFrom, isOnDevice } from './audience-store.ts';
-import { type DeliveryRow, deliveryColumns, type HearingMessage } from './hearing-store.ts';
+import { deliveryColumns, type HearingMessage } from './hearing-store.ts';
 import { findEndedAt, findOverAt } from './hearing.ts';
+import { type Earlier, isNotEarlier, noneEarlier } from './history-earlier-store.ts';
 import type { Scope } from './policy.ts';
 
 /** `ended` without rows. */
-export const noneEnded = sql`ended as (select null::text as phone, null::timestamptz as at, null::text as kind where false)`;
+export const noneEnded = sql`${noneEarlier}, ended as (select null::text as phone, null::timestamptz as at, null::text as kind where false)`;
+
+interface EndedBy {
+  readonly until: number;
+  /** Undefined where no report can have come since. */
+  readonly earlier: Earlier | undefined;
+}
 
 /**
  * `ended`: the receivers who missed the current version of a message by an instant, or whose device never had it, each at
  * the instant at which that was so: `pairOutcomeAt` and `findMissedAt` of the domain. Receivers and deliveries are grouped, not
  * joined, as in `reachedBy`.
  */
-export function selectEnded({ clientId }: Scope, message: HearingMessage, until: number): RawBuilder<unknown> {
+export function selectEnded({ clientId }: Scope, message: HearingMessage, { until, earlier }: EndedBy): RawBuilder<unknown> {
   if (message.is_draft || message.starts_at > until) return noneEnded;
   const overAt = orNull(findOverAt(message));
   const endedAt = orNull(findEndedAt(message));
   const ofMessage = (row: 'r' | 'd') => sql`${sql.ref(`${row}.client_id`)} = ${clientId} and ${sql.ref(`${row}.message_id`)} = ${message.id}`;
+  const columns = sql.join(['version', 'phone', ...deliveryColumns].map((name) => sql.ref(name)));
   return sql`
+    ${earlier ?? noneEarlier},
     receiver as materialized (
       select r.phone, min(k.created_at) as since
       from message_recipients r join contacts k on k.client_id = r.client_id and k.id = r.contact_id
@@ -27,11 +36,15 @@ export function selectEnded({ clientId }: Scope, message: HearingMessage, until:
       union all
       select e.phone, null from erased_recipients e join messages m on ${isErasedFrom} where m.client_id = ${clientId} and m.id = ${message.id}
     ),
+    delivery as (
+      select ${columns} from deliveries d where ${ofMessage('d')} and ${isNotEarlier}
+      union all
+      select ${columns} from earlier where has_reported
+    ),
     known as materialized (
       select d.phone, d.version = m.version and ${isOnDevice} as is_on_device, d.version = m.version and d.heard_at is not null as is_heard,
         case when d.version = m.version then ${cameAt} end as came_at
-      from messages m join deliveries d on d.client_id = m.client_id and d.message_id = m.id
-      where ${ofMessage('d')} and m.client_id = ${clientId} and m.id = ${message.id}
+      from messages m cross join delivery d where m.client_id = ${clientId} and m.id = ${message.id}
     ),
     pair as (
       select phone, bool_or(is_on_device) as is_on_device, bool_or(has_reported) as has_reported, min(since) as since,
@@ -50,16 +63,3 @@ export function selectEnded({ clientId }: Scope, message: HearingMessage, until:
 }
 
 const orNull = (at: number | null) => (at === null ? sql`null::timestamptz` : instant(at));
-
-/** Deliveries of the current version of a message to numbers. */
-export async function findDeliveries(db: Db, { clientId }: Scope, { id, version }: HearingMessage, phones: readonly string[]) {
-  const rows: readonly (DeliveryRow & { readonly phone: string })[] = await db
-    .selectFrom('deliveries')
-    .select(['phone', ...deliveryColumns])
-    .where('client_id', '=', clientId)
-    .where('message_id', '=', id)
-    .where('version', '=', version)
-    .where((eb) => eb('phone', '=', eb.fn.any(eb.val(phones))))
-    .execute();
-  return new Map(rows.map((row) => [row.phone, row]));
-}

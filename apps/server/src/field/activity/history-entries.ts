@@ -14,16 +14,17 @@ interface AskedContact {
   readonly phone: string;
   /** The audit is told too. */
   readonly readsAudit: boolean;
+  readonly until: number;
 }
 
 /** Invitations of the number, and that the contact was added or, for who reads the audit, every change of it. */
-export async function listAddressBook(db: Db, scope: Scope, { contactId, phone, readsAudit }: AskedContact): Promise<HistoryEvent[]> {
+export async function listAddressBook(db: Db, scope: Scope, { contactId, phone, readsAudit, until }: AskedContact): Promise<HistoryEvent[]> {
   const invited = (await findInvitations(db, scope, phone)).map(({ created_at: at }): HistoryEvent => ({ kind: 'invited', at }));
   const addedAt = await findAddedAt(db, scope, contactId);
   if (addedAt === undefined) return invited;
   const added: HistoryEvent = { kind: 'added', at: addedAt };
   if (!readsAudit) return [...invited, added];
-  const changes = (await findSubjectEntries(db, { clientId: scope.clientId, subjectId: contactId }, mostChanges)).flatMap(toChange);
+  const changes = (await findSubjectEntries(db, { clientId: scope.clientId, subjectId: contactId, until }, mostChanges)).flatMap(toChange);
   return [...invited, ...changes, ...(changes.some(({ change }) => change?.action === 'contact.added') ? [] : [added])];
 }
 

@@ -47,7 +47,7 @@ export async function mergeHistory(db: Db, { clientId }: Scope, { messageIds, ph
   const ofPhone = phone === undefined ? sql`` : sql`and phone = ${phone}`;
   const events = sql`unnest(${messageIds}::uuid[]) as m (id) cross join lateral (
     select * from device_events where client_id = ${clientId} and message_id = m.id ${ofPhone}
-      and at <= ${instant(until)} and kind = any(${causalOrder}::text[]) offset 0) e`;
+      and at <= ${instant(until)} and received_at <= ${instant(until)} and kind = any(${causalOrder}::text[]) offset 0) e`;
   const { rows } = await sql<{ readonly found: number } & (MergedRow | { readonly at: null })>`
     with ${ended},
     shown as (

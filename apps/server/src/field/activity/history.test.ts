@@ -241,19 +241,6 @@ test('a phone is named by the contact that the message reaches, never by a colle
   expect(await heard(admin)).toMatchObject({ name: 'Secret Alias', contactId: alias.id });
 });
 
-test('pages follow one another without a gap or a repetition', async () => {
-  const { id } = await message('Gate code');
-  const phone = await signInPhone(server, contact.phone);
-  // Events of one instant are the ones that a careless order repeats.
-  for (let count = 0; count < 12; count += 1) await phone.report(id, { kind: 'arrived', at: start + minuteMs }, { kind: 'left', at: start + minuteMs });
-  server.clock.at = start + dayMs;
-  const whole = (await read({ contactId: contact.id, perpage: 100 })).data;
-  const pages = [];
-  for (let page = 1; page <= Math.ceil(whole.length / 5); page += 1) pages.push(...(await read({ contactId: contact.id, page, perpage: 5 })).data);
-  expect(pages).toEqual(whole);
-  expect(await read({ contactId: contact.id, page: 99, perpage: 5 })).toMatchObject({ data: [], pager: { totalItems: whole.length } });
-});
-
 test('the changes of a contact and what was billed are for the Account Holder; staff on behalf read the changes', async () => {
   const { clientId } = operator;
   const [colleague, admin, holder] = [

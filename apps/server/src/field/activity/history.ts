@@ -6,17 +6,21 @@ import { erasedName, isErasedPhone } from '../../platform/database/erased.ts';
 import { fullName } from '../../platform/database/full-name.ts';
 import { type Page, toPager } from '../../platform/database/list.ts';
 import { notFound } from '../../platform/http/failures.ts';
-import { findDeliveriesByPhone, findHearingMessages, findStandings, type HearingMessage } from './hearing-store.ts';
+import { findHearingMessages, findStandings, type HearingMessage } from './hearing-store.ts';
 import { findEndedAt, findOverAt, findPairMissedAt, toPairHearing } from './hearing.ts';
 import { listAddressBook, listBilled, listConsent } from './history-entries.ts';
-import { findDeliveries, selectEnded } from './history-ended-store.ts';
+import { type Earlier, findDeliveriesThen, selectEarlier } from './history-earlier-store.ts';
+import { selectEnded } from './history-ended-store.ts';
 import { findAssignments, findNames, findReplacedVersions, findReportedMessages, mergeHistory, type MergedRow, type NamedPhone } from './history-store.ts';
 import { visibleContact } from './person.ts';
 import type { Scope } from './policy.ts';
 import { findSetIds, findTitle } from './store.ts';
 
 interface HistoryQuery {
+  /** The instant of the history: what was reported or done later is not in it. */
   readonly at: number;
+  /** The instant is before now. */
+  readonly isPast: boolean;
   readonly page: Page;
   readonly contactId?: string | undefined;
   readonly messageId?: string | undefined;
@@ -30,13 +34,17 @@ interface HistoryQuery {
 export const loadHistory = (db: Db, scope: Scope, query: HistoryQuery) =>
   query.messageId === undefined ? loadPersonHistory(db, scope, query, query.contactId ?? '') : loadMessageHistory(db, scope, query, query.messageId);
 
-async function loadPersonHistory(db: Db, scope: Scope, { at, page, readsBills, readsAudit }: HistoryQuery, contactId: string) {
+async function loadPersonHistory(db: Db, scope: Scope, { at, isPast, page, readsBills, readsAudit }: HistoryQuery, contactId: string) {
   const contact = await visibleContact(db, scope, contactId);
   const { phone } = contact;
   const setIds = await findSetIds(db, scope);
   const assignments = await findAssignments(db, scope, { phone, ids: setIds });
   const own = new Set(setIds);
-  const reported = new Set((await findReportedMessages(db, scope, phone)).filter((id) => own.has(id)));
+  const reportedIds = (await findReportedMessages(db, scope, phone)).filter((id) => own.has(id));
+  const earlier = isPast ? selectEarlier(scope, { messageIds: reportedIds, phone, until: at }) : undefined;
+  const known = await findDeliveriesThen(db, scope, { messageIds: reportedIds, phones: [phone], earlier });
+  const deliveries = new Map(known.map((row) => [`${row.message_id} ${row.version}`, row]));
+  const reported = new Set(known.map(({ message_id }) => message_id));
   const messages = await findHearingMessages(db, scope, [...new Set([...assignments.keys(), ...reported])]);
   const messageIds = messages.map(({ id }) => id);
   const byId = new Map(messages.map((message) => [message.id, message]));
@@ -47,14 +55,13 @@ async function loadPersonHistory(db: Db, scope: Scope, { at, page, readsBills, r
     ...(assignments.has(messageId) && { isReceiver: true as const }),
   });
   const standing = (await findStandings(db, scope, [phone])).get(phone);
-  const deliveries = new Map((await findDeliveriesByPhone(db, scope, phone)).map((row) => [`${row.message_id} ${row.version}`, row]));
   const entries: HistoryEvent[] = [
-    ...(await listAddressBook(db, scope, { contactId, phone, readsAudit })),
+    ...(await listAddressBook(db, scope, { contactId, phone, readsAudit, until: at })),
     ...(readsBills ? await listBilled(db, scope, phone) : []),
     ...listConsent(standing),
   ];
   for (const { message_id, version, made_at } of await findReplacedVersions(db, scope, { phone, ids: messageIds }))
-    entries.push({ kind: 'assigned', at: made_at, version, ...about(message_id) });
+    if (deliveries.has(`${message_id} ${version}`)) entries.push({ kind: 'assigned', at: made_at, version, ...about(message_id) });
   for (const message of messages) {
     const { id, version } = message;
     const overAt = findOverAt(message);
@@ -74,24 +81,26 @@ async function loadPersonHistory(db: Db, scope: Scope, { at, page, readsBills, r
   return {
     data: rows.flatMap((row) => past[(row.place ?? 0) - 1] ?? { ...toEvent(row), ...about(row.message_id) }),
     pager: toPager(page, found),
+    readAt: at,
     about: fullName(contact),
   };
 }
 
-async function loadMessageHistory(db: Db, scope: Scope, { at, page }: HistoryQuery, messageId: string) {
+async function loadMessageHistory(db: Db, scope: Scope, { at, isPast, page }: HistoryQuery, messageId: string) {
   const title = await findTitle(db, scope, messageId);
   if (title === undefined) throw notFound('This message');
-  const history = await findHistory(db, scope.clientId, messageId);
+  const history = await findHistory(db, scope.clientId, messageId, at);
   const [message] = await findHearingMessages(db, scope, [messageId]);
   const entries: HistoryEvent[] = history.map(({ at: changedAt, ...change }) => ({ kind: 'changed', at: changedAt, change }));
   const overAt = message && !message.is_draft ? findOverAt(message) : null;
   if (typeof overAt === 'number') entries.push({ kind: 'over', at: overAt });
   const past = entries.filter((entry) => entry.at <= at);
-  const ended = message && selectEnded(scope, message, at);
+  const earlier = isPast ? selectEarlier(scope, { messageIds: [messageId], until: at }) : undefined;
+  const ended = message && selectEnded(scope, message, { until: at, earlier });
   const { found, rows } = await mergeHistory(db, scope, { messageIds: [messageId], entries: past.map(toPlace), ended, until: at, page });
   const phones = rows.filter(({ place }) => place === null).map(({ phone }) => phone);
   const names = await findNames(db, scope, { messageId, phones: [...new Set(phones)] });
-  const causes = message && (await findCauses(db, scope, { message, at, phones: rows.filter(isEnd).map(({ phone }) => phone) }));
+  const causes = message && (await findCauses(db, scope, { message, at, earlier, phones: rows.filter(isEnd).map(({ phone }) => phone) }));
   const tell = (row: MergedRow): HistoryEvent => ({
     ...(isEnd(row) ? toEnd(row, message, causes?.get(row.phone)) : toEvent(row)),
     messageId,
@@ -101,6 +110,7 @@ async function loadMessageHistory(db: Db, scope: Scope, { at, page }: HistoryQue
   return {
     data: rows.flatMap((row) => past[(row.place ?? 0) - 1] ?? tell(row)),
     pager: toPager(page, found),
+    readAt: at,
     about: title,
   };
 }
@@ -110,13 +120,16 @@ const isEnd = ({ kind }: MergedRow): boolean => kind === 'missed' || kind === 'n
 interface EndsOnPage {
   readonly message: HearingMessage;
   readonly phones: readonly string[];
+  readonly earlier: Earlier | undefined;
   readonly at: number;
 }
 
 /** The cause for each number that did not hear the message, as the proof tells it. */
-async function findCauses(db: Db, scope: Scope, { message, phones, at }: EndsOnPage) {
+async function findCauses(db: Db, scope: Scope, { message, phones, earlier, at }: EndsOnPage) {
   if (phones.length === 0) return new Map<string, HistoryEvent['cause']>();
-  const [deliveries, standings] = [await findDeliveries(db, scope, message, phones), await findStandings(db, scope, phones)];
+  const known = await findDeliveriesThen(db, scope, { messageIds: [message.id], phones, earlier });
+  const deliveries = new Map(known.filter(({ version }) => version === message.version).map((row) => [row.phone, row]));
+  const standings = await findStandings(db, scope, phones);
   return new Map(
     phones.map((phone) => [phone, toPairHearing({ message, delivery: deliveries.get(phone), own: [], standing: standings.get(phone), events: [] }, at).cause]),
   );

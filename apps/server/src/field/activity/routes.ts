@@ -51,7 +51,8 @@ export function activityHandlers(services: Services): Handlers<typeof contract.a
       }),
     history: async ({ query }, { actor, now }) =>
       loadHistory(database.db, toScope(actor), {
-        at: now,
+        at: Math.min(query.QueryTime ?? now, now),
+        isPast: query.QueryTime !== undefined && query.QueryTime < now,
         page: toPage(query),
         contactId: query.contactId,
         messageId: query.messageId,

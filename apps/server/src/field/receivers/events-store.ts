@@ -117,6 +117,22 @@ interface DeliveryKey {
  */
 const inTurn = sql`started_by is distinct from 'hand'`;
 
+/** The columns of a delivery that add up the events of a pair in one version, apart from the time of the last one. */
+export const deliverySums = sql`
+  min(at) filter (where kind = 'delivered') as delivered_at,
+  min(at) filter (where kind = 'arrived') as arrived_at,
+  max(at) filter (where kind = 'left') as left_at,
+  max(at) filter (where kind = 'started' and ${inTurn}) as started_at,
+  max(at) filter (where kind = 'heard' and ${inTurn}) as heard_at,
+  count(*) filter (where kind = 'heard' and ${inTurn}) as heard_count,
+  max(at) filter (where kind = 'interrupted' and ${inTurn}) as interrupted_at,
+  (array_agg(fraction order by at desc, id desc) filter (where kind = 'interrupted' and ${inTurn}))[1] as interrupted_fraction,
+  max(at) filter (where kind = 'failed' and ${inTurn}) as failed_at,
+  max(at) filter (where kind = 'notified') as notified_at,
+  (array_agg(reason order by at desc, id desc) filter (where reason is not null and ${inTurn}))[1] as reason,
+  (array_agg(language order by at desc, id desc) filter (where language is not null and ${inTurn}))[1] as language,
+  max(at) filter (where kind = 'heard' and not (${inTurn})) as played_by_hand_at`;
+
 /**
  * Adds up all events of the given deliveries anew: a sum of the stored events cannot depend on the order in which they
  * came. The housekeeping may have removed reports that a message came (decision 034), so the first time that it came
@@ -129,19 +145,7 @@ export async function refreshDeliveries(db: Db, phone: string, keys: readonly De
       insert into deliveries (client_id, message_id, version, phone, delivered_at, arrived_at, left_at, started_at, heard_at, heard_count,
         interrupted_at, interrupted_fraction, failed_at, notified_at, reason, language, played_by_hand_at, last_event_at)
       select client_id, message_id, version, phone,
-        min(at) filter (where kind = 'delivered'),
-        min(at) filter (where kind = 'arrived'),
-        max(at) filter (where kind = 'left'),
-        max(at) filter (where kind = 'started' and ${inTurn}),
-        max(at) filter (where kind = 'heard' and ${inTurn}),
-        count(*) filter (where kind = 'heard' and ${inTurn}),
-        max(at) filter (where kind = 'interrupted' and ${inTurn}),
-        (array_agg(fraction order by at desc, id desc) filter (where kind = 'interrupted' and ${inTurn}))[1],
-        max(at) filter (where kind = 'failed' and ${inTurn}),
-        max(at) filter (where kind = 'notified'),
-        (array_agg(reason order by at desc, id desc) filter (where reason is not null and ${inTurn}))[1],
-        (array_agg(language order by at desc, id desc) filter (where language is not null and ${inTurn}))[1],
-        max(at) filter (where kind = 'heard' and not (${inTurn})),
+        ${deliverySums},
         max(at)
       from device_events
       where (client_id, message_id, version) in (

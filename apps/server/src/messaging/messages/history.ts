@@ -22,13 +22,13 @@ export const tellAudit = (writing: WriteContext, action: MessageAction, messages
   );
 
 /**
- * The history of a message, newest first: from the audit, and for the time before the audit covered messages, from the
+ * The history of a message up to an instant, newest first: from the audit, and for the time before the audit covered messages, from the
  * message itself. A deleted message keeps its history.
  */
-export async function findHistory(db: Db, clientId: string, messageId: string): Promise<MessageHistoryEntry[]> {
+export async function findHistory(db: Db, clientId: string, messageId: string, until = Infinity): Promise<MessageHistoryEntry[]> {
   const [message] = await findWorded(db, clientId, [messageId]);
   if (!message) return [];
-  const told = (await findSubjectEntries(db, { clientId, subjectId: messageId }, maxHistoryEntries)).flatMap(
+  const told = (await findSubjectEntries(db, { clientId, subjectId: messageId, ...(until < Infinity && { until }) }, maxHistoryEntries)).flatMap(
     ({ at, actor_name: actor, staff_name, action, changes }): MessageHistoryEntry[] =>
       isOfMessages(action) ? [{ at, action, actor, ...(staff_name !== null && { staff: staff_name }), changes: [...changes] }] : [],
   );
@@ -46,7 +46,7 @@ export async function findHistory(db: Db, clientId: string, messageId: string): 
   if (setAt !== null && !told.some(({ action }) => action === 'message.set')) known.push({ action: 'message.set', at: setAt, changes: [] });
   if (message.created_at !== setAt) known.push({ action: 'message.begun', at: message.created_at, changes: [] });
   // The oldest known entries are cut off where not all fit.
-  return [...told, ...known].toSorted((one, other) => other.at - one.at).slice(0, maxHistoryEntries);
+  return [...told, ...known.filter(({ at }) => at <= until)].toSorted((one, other) => other.at - one.at).slice(0, maxHistoryEntries);
 }
 
 const isOfMessages = (action: string): action is MessageAction => (messageActions as readonly string[]).includes(action);

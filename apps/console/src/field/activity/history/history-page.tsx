@@ -1,38 +1,28 @@
 import type { HistoryEvent } from '@earshot/contract';
 import { formatCount } from '@earshot/domain';
-import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { api } from '../../../platform/api.ts';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { formatsFor } from '../../../platform/dates.ts';
 import { useSession } from '../../../platform/session.ts';
 import { ChangeList } from '../../../ui/change-list.tsx';
 import { ListFrame } from '../../../ui/list/list-frame.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { CellNote, CellTitle, SheetTable } from '../../../ui/sheet.tsx';
-import { useViewerId } from '../queries.ts';
 import classes from './history.module.css';
+import { useHistoryAddress } from './history-address.ts';
 import { eventNote, eventText } from './history-words.ts';
-
-const route = getRouteApi('/shell/activity/history');
+import { useHistory } from './use-history.ts';
 
 /** /activity/history: what happened to a person or a message, the newest first. */
 export function HistoryPage() {
-  const search = route.useSearch();
-  const navigate = useNavigate();
-  const viewerId = useViewerId();
+  const { address, go } = useHistoryAddress();
+  const { target, page, perpage, readAt } = address;
   const { user } = useSession();
-  const { contactId, messageId, page, perpage } = search;
-  // A message comes first where an address names both.
-  const target = messageId === undefined ? { contactId: contactId ?? '' } : { messageId };
-  const list = useQuery({
-    // Live news do not reread it: each page counts all events of a message.
-    queryKey: ['activity-history', viewerId, target, page, perpage],
-    queryFn: ({ signal }) => api.activity.history({ query: { ...target, page, perpage } }, { signal }),
-    networkMode: 'always',
-    placeholderData: (previous, query) =>
-      query?.queryKey[1] === viewerId && JSON.stringify(query.queryKey[2]) === JSON.stringify(target) ? previous : undefined,
-  });
-  const change = (changed: object, replace = false) => void navigate({ to: '/activity/history', search: { ...search, ...changed }, replace });
+  const timeZone = user?.timeZone ?? 'UTC';
+  const list = useHistory(address);
+  // The other pages are of the history that the first one showed: what comes meanwhile would move rows between them.
+  const turn = (change: { readonly page?: number; readonly perpage?: number }, replace = false) =>
+    go({ ...change, readAt: readAt ?? list.data?.readAt }, replace);
   const total = list.data?.pager.totalItems;
   return (
     <>
@@ -48,11 +38,23 @@ export function HistoryPage() {
       </PageHeader>
       <ListFrame
         noun="the history"
-        bar={<output className={classes['count']}>{total !== undefined && (total === 1 ? '1 entry' : `${formatCount(total)} entries`)}</output>}
+        bar={
+          <>
+            <output className={classes['count']}>
+              {total !== undefined && (total === 1 ? '1 entry' : `${formatCount(total)} entries`)}
+              {readAt !== undefined && ` as of ${formatTime(readAt, timeZone)}`}
+            </output>
+            {readAt !== undefined && (
+              <Button variant="subtle" color="gray" onClick={() => go({ page: 1, readAt: undefined })}>
+                Show the newest
+              </Button>
+            )}
+          </>
+        }
         empty={{ title: 'Nothing yet', text: 'What happens to this message or person appears here.' }}
         pager={list.data?.pager}
-        search={{ ...search, search: '' }}
-        onChange={change}
+        search={{ page, perpage, search: '' }}
+        onChange={turn}
         list={list}
       >
         <SheetTable label="History" isStale={list.isPlaceholderData}>
@@ -69,13 +71,18 @@ export function HistoryPage() {
           </thead>
           <tbody>
             {list.data?.data.map((event, row) => (
-              <Entry key={`${event.at} ${event.kind} ${row}`} {...{ event, contactId, timeZone: user?.timeZone ?? 'UTC' }} />
+              <Entry key={`${event.at} ${event.kind} ${row}`} {...{ event, timeZone }} contactId={'contactId' in target ? target.contactId : undefined} />
             ))}
           </tbody>
         </SheetTable>
       </ListFrame>
     </>
   );
+}
+
+function formatTime(at: number, timeZone: string): string {
+  const formats = formatsFor(timeZone);
+  return `${formats.formatDay(at)}, ${formats.time(at)}`;
 }
 
 interface EntryProps {
@@ -87,7 +94,7 @@ interface EntryProps {
 
 function Entry({ event, contactId, timeZone }: EntryProps) {
   const formats = formatsFor(timeZone);
-  const time = `${formats.formatDay(event.at)}, ${formats.time(event.at)}`;
+  const time = formatTime(event.at, timeZone);
   const text = eventText(event);
   const note = eventNote(event, formats);
   const title = event.title === undefined ? undefined : event.title || 'Untitled';
