@@ -67,6 +67,27 @@ test('a person has each event with its reason and its proof, and the next page o
   expect(router.state.location.search).not.toHaveProperty('page');
 });
 
+test('a page that cannot be loaded leaves the rows of the page before, says so, and is tried again', async () => {
+  let isLost = false;
+  serveActivity(({ path, query }) => {
+    if (path !== '/api/getactivityhistory') return undefined;
+    if (isLost) return { status: 503, body: { AuthSuccess: 1, success: 0, message: 'The server is busy.' } };
+    return history([{ at: '2026-11-20T15:30:00Z', kind: 'heard', ...gate, title: `Row of page ${query['page']}` }], 45);
+  });
+  renderConsole(`/activity/history?contactId=${makeId(501)}`);
+  expect(await screen.findByText('Heard: Row of page 1', {}, { timeout: 10_000 })).toBeVisible();
+  isLost = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Page 2' }));
+  expect(await screen.findByRole('alert', {}, { timeout: 10_000 })).toHaveTextContent('Page 2 is not loaded.');
+  expect(screen.getByText('Heard: Row of page 1')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page');
+  isLost = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Heard: Row of page 2', {}, { timeout: 10_000 })).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+});
+
 test('an event names its version where the message has more than one', async () => {
   const at = '2026-11-20T15:30:00Z';
   serveActivity(({ path }) =>

@@ -3,9 +3,11 @@ import { formatCount } from '@earshot/domain';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatsFor } from '../../../platform/dates.ts';
+import { failureText } from '../../../platform/failure-text.ts';
 import { useSession } from '../../../platform/session.ts';
 import { ChangeList } from '../../../ui/change-list.tsx';
 import { ListFrame } from '../../../ui/list/list-frame.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { CellNote, CellTitle, SheetTable } from '../../../ui/sheet.tsx';
 import classes from './history.module.css';
@@ -23,6 +25,8 @@ export function HistoryPage() {
   // The other pages are of the history that the first one showed: what comes meanwhile would move rows between them.
   const turn = (change: { readonly page?: number; readonly perpage?: number }, replace = false) =>
     go({ ...change, readAt: readAt ?? list.data?.readAt }, replace);
+  const { failure } = list;
+  const tryAgain = () => void list.refetch();
   const total = list.data?.pager.totalItems;
   return (
     <>
@@ -53,8 +57,18 @@ export function HistoryPage() {
         }
         empty={{ title: 'Nothing yet', text: 'What happens to this message or person appears here.' }}
         pager={list.data?.pager}
-        search={{ page, perpage, search: '' }}
-        onChange={turn}
+        // The rows that stay are of the page before.
+        search={{ page: (failure && list.data?.pager.page) ?? page, perpage, search: '' }}
+        onChange={(change, replace) => (failure && change.page === page ? tryAgain() : turn(change, replace))}
+        notices={
+          failure && (
+            <Notice text={`Page ${formatCount(page)} is not loaded. ${failureText(failure)}`}>
+              <Button variant="default" onClick={tryAgain}>
+                Try again
+              </Button>
+            </Notice>
+          )
+        }
         list={list}
       >
         <SheetTable label="History" isStale={list.isPlaceholderData}>
