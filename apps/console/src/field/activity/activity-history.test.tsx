@@ -88,6 +88,21 @@ test('a page that cannot be loaded leaves the rows of the page before, says so, 
   expect(screen.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
 });
 
+test('the way back from a history, and from the proof behind it, leads to Activity as it was left', async () => {
+  serveActivity(({ path }) => (path === '/api/getactivityhistory' ? history([{ at: '2026-11-20T14:00:00Z', kind: 'invited' }]) : undefined));
+  const left = `/activity?status=pending&search=Ana&sort=name&order=desc&person=${makeId(501)}`;
+  const router = renderConsole(left);
+  await userEvent.click(await screen.findByRole('link', { name: 'History' }, { timeout: 10_000 }));
+  expect(await screen.findByText('Ana Morales, the newest first', {}, { timeout: 10_000 })).toBeVisible();
+  const addressNow = () => new URLSearchParams(router.state.location.searchStr);
+  expect(addressNow().get('search')).toBeNull();
+  await userEvent.click(screen.getByRole('link', { name: 'Proof of hearing' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Back to Activity' }, { timeout: 10_000 }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/activity'));
+  const asked = new URL(left, 'https://console.test').searchParams;
+  for (const key of ['status', 'search', 'sort', 'order', 'person']) expect(addressNow().get(key)?.toLowerCase()).toBe(asked.get(key)?.toLowerCase());
+});
+
 test('an event names its version where the message has more than one', async () => {
   const at = '2026-11-20T15:30:00Z';
   serveActivity(({ path }) =>

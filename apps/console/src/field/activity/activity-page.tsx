@@ -7,6 +7,7 @@ import { useLiveState } from '../../platform/live-state.ts';
 import { useSession } from '../../platform/session.ts';
 import { ExportProgress } from '../../ui/list/export-progress.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { useWayBack } from './back-to-activity.tsx';
 import { ExportMenu } from './export/export-menu.tsx';
 import { useActivityExport } from './export/use-activity-export.ts';
 import { Figures } from './figures.tsx';
@@ -24,6 +25,7 @@ export function ActivityPage() {
   const { user } = useSession();
   const timeZone = user?.timeZone ?? 'UTC';
   const address = useActivityAddress();
+  useWayBack(address.written);
   const isMap = address.view === 'Map';
   const { summary, list } = useActivity(address.filter);
   const places = usePlaces(isMap);

@@ -83,16 +83,18 @@ const unfiltered = { status: undefined, search: '', page: 1 } as const;
 
 /** The address and its setters. A change of status or search starts at the first page. */
 export function useActivityAddress() {
-  const written: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const address = read(written);
+  const asked: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const address = read(asked);
   const navigate = useNavigate();
   const { filter } = address;
   // The panel over the page stays as it is.
-  const over = heardPart(written);
+  const over = heardPart(asked);
   const go = (next: Partial<ActivityAddress>, replace = false) =>
     void navigate({ to: '.', search: { ...over, ...write({ ...address, ...next }) } as never, replace, resetScroll: false });
   return {
     ...address,
+    /** The query of the address. */
+    written: { ...over, ...write(address) },
     showStatus: (status: Outcome | undefined) => go({ filter: { ...filter, status, page: 1 } }),
     // Otherwise each pause in typing would be a step of the Back button.
     showSearch: (search: string) => go({ filter: { ...filter, search, page: 1 } }, true),

@@ -10,6 +10,7 @@ import { ListFrame } from '../../../ui/list/list-frame.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { CellNote, CellTitle, SheetTable } from '../../../ui/sheet.tsx';
+import { BackToActivity } from '../back-to-activity.tsx';
 import classes from './history.module.css';
 import { useHistoryAddress } from './history-address.ts';
 import { eventNote, eventText } from './history-words.ts';
@@ -31,9 +32,7 @@ export function HistoryPage() {
   return (
     <>
       <PageHeader title="History" note={list.data && `${list.data.about || 'Untitled'}, the newest first`}>
-        <Link to="/activity" className={classes['link']}>
-          Back to Activity
-        </Link>
+        <BackToActivity className={classes['link']} />
         {list.data && (
           <Link to="/activity/report" search={target} className={classes['link']}>
             Proof of hearing

@@ -1,7 +1,6 @@
 import type { MessageDays } from '@earshot/contract';
 import { countMissed, daysBetween, formatCount, heardPercentText, tallyOfMessages } from '@earshot/domain';
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo } from 'react';
 import '../../../ui/print-alone.css';
@@ -13,6 +12,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { Sheet, SheetToolbar } from '../../../ui/sheet.tsx';
 import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
+import { BackToActivity } from '../back-to-activity.tsx';
 import { DayTable } from './day-table.tsx';
 import { FunnelTable } from './funnel-table.tsx';
 import classes from './over-time.module.css';
@@ -36,7 +36,7 @@ export function OverTimePage() {
   return (
     <article className={classes['page']} data-print-alone>
       <div className={classes['actions']}>
-        <Link to="/activity">Back to Activity</Link>
+        <BackToActivity />
         <Button
           variant="default"
           leftSection={<IconDownload size={14} aria-hidden />}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { download } from '../../../platform/download.ts';
 import { HeardLink } from '../../../ui/heard-link.tsx';
+import { BackToActivity } from '../back-to-activity.tsx';
 import type { ReportPageData, ReportTarget } from '../export/report-pages.ts';
 import { allMessages } from '../queries.ts';
 import classes from './report.module.css';
@@ -24,7 +25,7 @@ export function ReportActions({ target: { messageId, contactId, location }, page
   };
   return (
     <div className={classes['actions']}>
-      <Link to="/activity">Back to Activity</Link>
+      <BackToActivity />
       {(messageId !== undefined || contactId !== undefined) && (
         <Link to="/activity/history" search={messageId === undefined ? { contactId } : { messageId }}>
           {messageId === undefined ? 'History of the person' : 'History of the message'}
