@@ -118,7 +118,15 @@ const activityHistoryRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/activity/history',
   staticData: { title: 'History' },
-  validateSearch: z.object({ messageId: optionalId, contactId: optionalId, page: optionalText, perpage: optionalText, to: optionalText }),
+  validateSearch: z.object({
+    messageId: optionalId,
+    contactId: optionalId,
+    page: optionalText,
+    perpage: optionalText,
+    search: optionalText,
+    kind: optionalText,
+    to: optionalText,
+  }),
   beforeLoad: ({ location, search: { messageId, contactId } }) => {
     guard('activity')({ location });
     // A history needs a person or a message.

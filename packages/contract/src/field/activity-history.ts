@@ -3,12 +3,12 @@ import * as z from 'zod';
 import { operations } from '../wire/operation.ts';
 import { AuditEntry } from '../people/account-settings.ts';
 import { MessageHistoryEntry } from '../messaging/message-versions.ts';
-import { id, instant, Pager, pageQuery } from '../wire/wire.ts';
+import { id, instant, Pager, pageQuery, text } from '../wire/wire.ts';
 import { queryTime, viewers } from './message-hearings.ts';
 
 const contactActions = ['contact.added', 'contact.edited', 'contact.shared', 'contact.deleted', 'contact.restored'] as const;
 
-const eventKinds = [
+export const historyKinds = [
   // A person: the address book and its answers.
   'added',
   'invited',
@@ -41,7 +41,7 @@ const eventKinds = [
 /** An entry of a history. Events of phones are told as the phones reported them. */
 export const HistoryEvent = z.object({
   at: instant,
-  kind: z.enum(eventKinds),
+  kind: z.enum(historyKinds),
   messageId: id.optional(),
   title: z.string().optional(),
   version: z.int().optional(),
@@ -82,7 +82,15 @@ export const activityHistory = operations({
     roles: viewers,
     onBehalf: true,
     query: z
-      .object({ page: pageQuery.page, perpage: pageQuery.perpage, contactId: id.optional(), messageId: id.optional(), QueryTime: queryTime.optional() })
+      .object({
+        page: pageQuery.page,
+        perpage: pageQuery.perpage,
+        contactId: id.optional(),
+        messageId: id.optional(),
+        kind: z.enum(historyKinds).optional(),
+        searchString: text(200).optional(),
+        QueryTime: queryTime.optional(),
+      })
       .refine(({ contactId, messageId }) => (contactId === undefined) !== (messageId === undefined), {
         path: ['contactId'],
         message: 'or messageId is required, one of the two',

@@ -58,7 +58,7 @@ test('a person has each event with its reason and its proof, and the next page o
   await userEvent.click(screen.getByRole('button', { name: 'Page 2' }));
   const asked = calls.filter(({ path }) => path === '/api/getactivityhistory').map(({ query }) => query);
   expect(asked[0]).not.toHaveProperty('QueryTime');
-  // What happens meanwhile must not move rows between the pages.
+  // A report that comes meanwhile must not move rows between the pages.
   expect(asked.at(-1)).toMatchObject({ contactId: makeId(501), page: '2', perpage: '20', QueryTime: readAt });
   expect(router.state.location.search).toMatchObject({ page: '2', to: readAt });
   expect(await screen.findByText(/45 entries as of .*9:00\sAM/)).toBeVisible();
@@ -101,6 +101,21 @@ test('the way back from a history, and from the proof behind it, leads to Activi
   await waitFor(() => expect(router.state.location.pathname).toBe('/activity'));
   const asked = new URL(left, 'https://console.test').searchParams;
   for (const key of ['status', 'search', 'sort', 'order', 'person']) expect(addressNow().get(key)?.toLowerCase()).toBe(asked.get(key)?.toLowerCase());
+});
+
+test('a history is narrowed by words and by kind, in the address, from its first page and the newest on', async () => {
+  const calls = serveActivity(({ path }) =>
+    path === '/api/getactivityhistory' ? history([{ at: '2026-11-20T14:00:00Z', kind: 'heard', ...gate }], 45) : undefined,
+  );
+  const router = renderConsole(`/activity/history?messageId=${makeId(1)}&page=2&to=${readAt}`);
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'What happened' }, { timeout: 10_000 }), 'Missed');
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search the history' }), 'ana');
+  await waitFor(() => expect(router.state.location.search).toEqual({ messageId: makeId(1), search: 'ana', kind: 'missed' }));
+  const asked = () => calls.filter(({ path }) => path === '/api/getactivityhistory').at(-1)?.query;
+  await waitFor(() => expect(asked()).toMatchObject({ kind: 'missed', searchString: 'ana', page: '1' }));
+  expect(asked()).not.toHaveProperty('QueryTime');
+  await userEvent.click(screen.getByRole('button', { name: 'Page 2' }));
+  await waitFor(() => expect(asked()).toMatchObject({ kind: 'missed', searchString: 'ana', page: '2', QueryTime: readAt }));
 });
 
 test('an event names its version where the message has more than one', async () => {

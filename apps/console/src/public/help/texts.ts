@@ -80,8 +80,8 @@ const texts: Readonly<Record<string, PageHelp>> = {
   '/activity/history': {
     title: 'History',
     sentences: [
-      'The history of a person or a message is in the order of time, the newest first, with its last 200 changes. Groups are read as they are now.',
-      'Of a message it has what each phone reported, who missed it and why, and who changed it, with the receivers that came and went (older changes have their number alone); of a person what their phone reported, what was assigned and missed, invitations and the last consent.',
+      'The history of a person or a message is in the order of time, the newest first, with its last 200 changes. Groups are read as they are now. Its pages stay as the first one was, until you show the newest.',
+      'Of a message it has what each phone reported, who missed it and why, and who changed it, with the receivers that came and went (older changes have their number alone); of a person what their phone reported, what was assigned and missed, invitations and the last consent. Search finds people or messages; a choice shows one kind of event.',
       'Proof opens the report of that message and that person, while they are a receiver of it.',
     ],
     picture: 'activity',

@@ -70,3 +70,45 @@ test.each(everyPair)('what is told and done between two pages of a %s message mo
   expect(told.map(toRow)).toEqual(whole.map(toRow));
   expect((await read({ ...query, perpage: 100 })).data.map(toRow)).not.toEqual(whole.map(toRow));
 });
+
+test('a history is narrowed by kind and by the words of a title or a name, and its pages and their number with it', async () => {
+  const [bo, absent] = [
+    await buildContact(server, operator, { firstName: 'Bo', lastName: 'Núñez' }),
+    await buildContact(server, operator, { firstName: 'Abe' }),
+  ];
+  const schedule = { startDate: '2026-11-20', endDate: '2026-11-21' };
+  const { id } = await buildMessage(server, operator, { title: 'Gate code', contactIds: [contact.id, bo.id, absent.id], schedule });
+  const other = await buildMessage(server, operator, { title: 'Parking', contactIds: [contact.id] });
+  const [ada, bos] = [await signInPhone(server, contact.phone), await signInPhone(server, bo.phone)];
+  await ada.report(id, { kind: 'started', startedBy: 'hand' }, { kind: 'heard', startedBy: 'hand' }, { kind: 'heard', at: start + minuteMs });
+  await ada.report(other.id, { kind: 'delivered' });
+  await bos.report(id, { kind: 'delivered' });
+  server.clock.at = start + 9 * dayMs;
+  const told = async (query: Query) => {
+    const { data, pager } = await read({ perpage: 100, ...query });
+    expect(pager.totalItems).toBe(data.length);
+    return data.map(({ kind, name, title }) => [kind, name ?? title].join(' ')).toSorted();
+  };
+  const ofMessage = { messageId: id };
+  expect(await told({ ...ofMessage, kind: 'heard' })).toEqual(['heard Ada Hale']);
+  expect(await told({ ...ofMessage, kind: 'played_by_hand' })).toEqual(['played_by_hand Ada Hale']);
+  expect(await told({ ...ofMessage, kind: 'missed' })).toEqual(['missed Bo Núñez']);
+  expect(await told({ ...ofMessage, kind: 'over' })).toEqual(['over ']);
+  expect(await told({ ...ofMessage, searchString: ' nunez BO ' })).toEqual(['delivered Bo Núñez', 'missed Bo Núñez']);
+  expect(await told({ ...ofMessage, searchString: 'Abe', kind: 'not_delivered' })).toHaveLength(1);
+  expect(await told({ ...ofMessage, searchString: '%' })).toEqual([]);
+  const ofAda = { contactId: contact.id };
+  expect(await told({ ...ofAda, searchString: 'park' })).toEqual(['assigned Parking', 'delivered Parking', 'missed Parking']);
+  expect(await told({ ...ofAda, kind: 'assigned' })).toEqual(['assigned Gate code', 'assigned Parking']);
+  expect(await told({ ...ofAda, kind: 'assigned', searchString: 'gate' })).toEqual(['assigned Gate code']);
+});
+
+test('a search finds nobody by a name that the history does not tell', async () => {
+  const colleague = await buildUser(server, operator.clientId, ['operator']);
+  await buildContact(server, colleague, { firstName: 'Secret', lastName: 'Alias', phone: contact.phone });
+  const { id } = await buildMessage(server, operator, { title: 'Gate code', contactIds: [contact.id] });
+  await (await signInPhone(server, contact.phone)).report(id, { kind: 'heard' });
+  server.clock.at = start + minuteMs;
+  expect((await read({ messageId: id, searchString: 'Secret' })).data).toEqual([]);
+  expect((await read({ messageId: id, searchString: 'Ada' })).data).toHaveLength(1);
+});

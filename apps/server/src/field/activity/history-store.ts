@@ -1,8 +1,8 @@
-import type { DeviceEvent } from '@earshot/contract';
+import type { DeviceEvent, HistoryEvent } from '@earshot/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, instant } from '../../platform/database/database.ts';
 import { erasedId, erasedName, isErasedPhone } from '../../platform/database/erased.ts';
-import type { Page } from '../../platform/database/list.ts';
+import { holdsWords, type Page } from '../../platform/database/list.ts';
 import { isErasedFrom } from './audience-store.ts';
 import { findPersonMessages } from './hearing-store.ts';
 import { noneEnded } from './history-ended-store.ts';
@@ -24,6 +24,22 @@ export interface MergedRow {
   readonly started_by: string | null;
 }
 
+/** The events to tell; without a part, all of them. */
+export interface EventFilter {
+  readonly kind?: HistoryEvent['kind'] | undefined;
+  /** The people, in the history of a message. */
+  readonly phones?: readonly string[] | undefined;
+}
+
+/** `kind` of an event of a phone, under the name that it has in a history. */
+function isOfKind(kind: EventFilter['kind']): RawBuilder<unknown> {
+  if (kind === undefined) return sql`true`;
+  if (kind === 'played_by_hand') return sql`kind = 'heard' and started_by = 'hand'`;
+  return kind === 'heard' ? sql`kind = 'heard' and started_by is distinct from 'hand'` : sql`kind = ${kind}`;
+}
+
+const isAmong = (phones: EventFilter['phones']) => (phones === undefined ? sql`true` : sql`phone = any(${phones}::text[])`);
+
 interface MergeQuery {
   readonly messageIds: readonly string[];
   /** Only the events of this number; all people's without it. */
@@ -32,6 +48,7 @@ interface MergeQuery {
   readonly entries: readonly { readonly at: number; readonly isAfterEvents: boolean }[];
   /** `ended` of one message, in `selectEnded`; without it the entries have the ends. */
   readonly ended?: RawBuilder<unknown> | undefined;
+  readonly filter: EventFilter;
   readonly until: number;
   readonly page: Page;
 }
@@ -43,13 +60,18 @@ const causalOrder: readonly DeviceEvent['kind'][] = ['delivered', 'arrived', 'le
  * One page of the events of phones and of other entries, the newest first, with the number of all. Each message is read by
  * the primary key: once to count its events, and once to keep the page's, so that nothing is held but a page.
  */
-export async function mergeHistory(db: Db, { clientId }: Scope, { messageIds, phone, entries, ended = noneEnded, until, page }: MergeQuery) {
+export async function mergeHistory(
+  db: Db,
+  { clientId }: Scope,
+  { messageIds, phone, entries, ended = noneEnded, filter: { kind, phones }, until, page }: MergeQuery,
+) {
   const ofPhone = phone === undefined ? sql`` : sql`and phone = ${phone}`;
   const events = sql`unnest(${messageIds}::uuid[]) as m (id) cross join lateral (
     select * from device_events where client_id = ${clientId} and message_id = m.id ${ofPhone}
-      and at <= ${instant(until)} and received_at <= ${instant(until)} and kind = any(${causalOrder}::text[]) offset 0) e`;
+      and at <= ${instant(until)} and received_at <= ${instant(until)} and kind = any(${causalOrder}::text[]) and ${isOfKind(kind)} and ${isAmong(phones)} offset 0) e`;
   const { rows } = await sql<{ readonly found: number } & (MergedRow | { readonly at: null })>`
     with ${ended},
+    told as (select * from ended where ${kind ?? null}::text is null or kind = ${kind ?? null}::text),
     shown as (
       select e.at, null::int as place, e.message_id, e.phone, e.version, e.kind, e.fraction, e.reason, e.channel, e.language, e.started_by, e.id,
         array_position(${causalOrder}::text[], e.kind) as rank
@@ -59,10 +81,10 @@ export async function mergeHistory(db: Db, { clientId }: Scope, { messageIds, ph
       from unnest(${entries.map(({ at }) => new Date(at))}::timestamptz[], ${entries.map(({ isAfterEvents }) => isAfterEvents)}::boolean[])
         with ordinality as t (at, is_after, place)
       union all
-      select at, null, ${messageIds[0] ?? null}::uuid, phone, null, kind, null, null, null, null, null, null, 98 from ended
+      select at, null, ${messageIds[0] ?? null}::uuid, phone, null, kind, null, null, null, null, null, null, 98 from told where ${isAmong(phones)}
       order by at desc, rank desc, place desc nulls last, id desc, phone offset ${page.offset} limit ${page.perpage}
     )
-    select counted.found, shown.* from (select (count(*) + (select count(*) from ended))::int + ${entries.length}::int as found from ${events}) counted left join shown on true
+    select counted.found, shown.* from (select (count(*) + (select count(*) from told where ${isAmong(phones)}))::int + ${entries.length}::int as found from ${events}) counted left join shown on true
     order by shown.at desc, shown.rank desc, shown.place desc nulls last, shown.id desc, shown.phone`.execute(db);
   return { found: rows[0]?.found ?? 0, rows: rows.filter((row) => row.at !== null) };
 }
@@ -164,4 +186,22 @@ async function findErasedNames(db: Db, clientId: string, { messageId, phones }: 
     select distinct e.phone, ${erasedId(sql`e.phone`)} as id from erased_recipients e join messages m on ${isErasedFrom}
     where m.client_id = ${clientId} and m.id = ${messageId} and e.phone = any(${erased}::text[])`.execute(db);
   return rows.map(({ phone, id }) => ({ phone, id, ...erasedName(phone), is_receiver: true }));
+}
+
+/** The keys whose text has the searched words. */
+export async function findMatches(db: Db, texts: ReadonlyMap<string, string>, search: string): Promise<string[]> {
+  const { rows } = await sql<{ readonly key: string }>`
+    select key from unnest(${[...texts.keys()]}::text[], ${[...texts.values()]}::text[]) as named (key, name) where ${holdsWords(sql`folded(name)`, search)}`.execute(
+    db,
+  );
+  return rows.map(({ key }) => key);
+}
+
+/** The numbers that a message is or was for: its receivers, and those whose devices reported something of it. */
+export async function findPhones(db: Db, { clientId }: Scope, messageId: string): Promise<string[]> {
+  const { rows } = await sql<{ readonly phone: string }>`
+    select phone from message_recipients where client_id = ${clientId} and message_id = ${messageId}
+    union select phone from deliveries where client_id = ${clientId} and message_id = ${messageId}
+    union select phone from erased_recipients where client_id = ${clientId} and message_id = ${messageId}`.execute(db);
+  return rows.map(({ phone }) => phone);
 }

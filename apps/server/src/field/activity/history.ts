@@ -11,7 +11,17 @@ import { findEndedAt, findOverAt, findPairMissedAt, toPairHearing } from './hear
 import { listAddressBook, listBilled, listConsent } from './history-entries.ts';
 import { type Earlier, findDeliveriesThen, selectEarlier } from './history-earlier-store.ts';
 import { selectEnded } from './history-ended-store.ts';
-import { findAssignments, findNames, findReplacedVersions, findReportedMessages, mergeHistory, type MergedRow, type NamedPhone } from './history-store.ts';
+import {
+  findAssignments,
+  findMatches,
+  findNames,
+  findPhones,
+  findReplacedVersions,
+  findReportedMessages,
+  mergeHistory,
+  type MergedRow,
+  type NamedPhone,
+} from './history-store.ts';
 import { visibleContact } from './person.ts';
 import type { Scope } from './policy.ts';
 import { findSetIds, findTitle } from './store.ts';
@@ -24,6 +34,9 @@ interface HistoryQuery {
   readonly page: Page;
   readonly contactId?: string | undefined;
   readonly messageId?: string | undefined;
+  readonly kind?: HistoryEvent['kind'] | undefined;
+  /** Words of the messages of a person, or of the people of a message; '' for everything. */
+  readonly search: string;
   /** The viewer may read what was billed for a person. */
   readonly readsBills: boolean;
   /** The viewer may read the changes of a contact. */
@@ -34,7 +47,7 @@ interface HistoryQuery {
 export const loadHistory = (db: Db, scope: Scope, query: HistoryQuery) =>
   query.messageId === undefined ? loadPersonHistory(db, scope, query, query.contactId ?? '') : loadMessageHistory(db, scope, query, query.messageId);
 
-async function loadPersonHistory(db: Db, scope: Scope, { at, isPast, page, readsBills, readsAudit }: HistoryQuery, contactId: string) {
+async function loadPersonHistory(db: Db, scope: Scope, { at, isPast, page, kind, search, readsBills, readsAudit }: HistoryQuery, contactId: string) {
   const contact = await visibleContact(db, scope, contactId);
   const { phone } = contact;
   const setIds = await findSetIds(db, scope);
@@ -46,8 +59,10 @@ async function loadPersonHistory(db: Db, scope: Scope, { at, isPast, page, reads
   const deliveries = new Map(known.map((row) => [`${row.message_id} ${row.version}`, row]));
   const reported = new Set(known.map(({ message_id }) => message_id));
   const messages = await findHearingMessages(db, scope, [...new Set([...assignments.keys(), ...reported])]);
-  const messageIds = messages.map(({ id }) => id);
   const byId = new Map(messages.map((message) => [message.id, message]));
+  const titles = new Map(messages.map(({ id, title }) => [id, title]));
+  const messageIds = search === '' ? [...titles.keys()] : await findMatches(db, titles, search);
+  const isSought = isSoughtIn({ kind, search, messageIds });
   const about = (messageId: string) => ({
     messageId,
     title: byId.get(messageId)?.title ?? '',
@@ -76,8 +91,8 @@ async function loadPersonHistory(db: Db, scope: Scope, { at, isPast, page, reads
     if (outcome === 'Missed') entries.push({ kind: 'missed', at: findPairMissedAt(message, delivery) ?? at, ...told });
     else if (outcome === 'Not Delivered' && overAt !== null && overAt <= at) entries.push({ kind: 'not_delivered', at: overAt, ...told });
   }
-  const past = entries.filter((entry) => entry.at <= at);
-  const { found, rows } = await mergeHistory(db, scope, { messageIds, phone, entries: past.map(toPlace), until: at, page });
+  const past = entries.filter((entry) => entry.at <= at && isSought(entry));
+  const { found, rows } = await mergeHistory(db, scope, { messageIds, phone, entries: past.map(toPlace), filter: { kind }, until: at, page });
   return {
     data: rows.flatMap((row) => past[(row.place ?? 0) - 1] ?? { ...toEvent(row), ...about(row.message_id) }),
     pager: toPager(page, found),
@@ -86,7 +101,7 @@ async function loadPersonHistory(db: Db, scope: Scope, { at, isPast, page, reads
   };
 }
 
-async function loadMessageHistory(db: Db, scope: Scope, { at, isPast, page }: HistoryQuery, messageId: string) {
+async function loadMessageHistory(db: Db, scope: Scope, { at, isPast, page, kind, search }: HistoryQuery, messageId: string) {
   const title = await findTitle(db, scope, messageId);
   if (title === undefined) throw notFound('This message');
   const history = await findHistory(db, scope.clientId, messageId, at);
@@ -94,10 +109,12 @@ async function loadMessageHistory(db: Db, scope: Scope, { at, isPast, page }: Hi
   const entries: HistoryEvent[] = history.map(({ at: changedAt, ...change }) => ({ kind: 'changed', at: changedAt, change }));
   const overAt = message && !message.is_draft ? findOverAt(message) : null;
   if (typeof overAt === 'number') entries.push({ kind: 'over', at: overAt });
-  const past = entries.filter((entry) => entry.at <= at);
+  const isSought = isSoughtIn({ kind, search, messageIds: [] });
+  const past = entries.filter((entry) => entry.at <= at && isSought(entry));
+  const filter = { kind, phones: search === '' ? undefined : await findSoughtPhones(db, scope, messageId, search) };
   const earlier = isPast ? selectEarlier(scope, { messageIds: [messageId], until: at }) : undefined;
   const ended = message && selectEnded(scope, message, { until: at, earlier });
-  const { found, rows } = await mergeHistory(db, scope, { messageIds: [messageId], entries: past.map(toPlace), ended, until: at, page });
+  const { found, rows } = await mergeHistory(db, scope, { messageIds: [messageId], entries: past.map(toPlace), ended, filter, until: at, page });
   const phones = rows.filter(({ place }) => place === null).map(({ phone }) => phone);
   const names = await findNames(db, scope, { messageId, phones: [...new Set(phones)] });
   const causes = message && (await findCauses(db, scope, { message, at, earlier, phones: rows.filter(isEnd).map(({ phone }) => phone) }));
@@ -113,6 +130,28 @@ async function loadMessageHistory(db: Db, scope: Scope, { at, isPast, page }: Hi
     readAt: at,
     about: title,
   };
+}
+
+interface Sought extends Pick<HistoryQuery, 'kind' | 'search'> {
+  readonly messageIds: readonly string[];
+}
+
+/** Whether an entry that is no event of a phone is sought: one of the kind, about one of the messages. */
+function isSoughtIn({ kind, search, messageIds }: Sought) {
+  const ids = new Set(messageIds);
+  return (entry: HistoryEvent): boolean =>
+    (kind === undefined || entry.kind === kind) && (search === '' || (entry.messageId !== undefined && ids.has(entry.messageId)));
+}
+
+/** The numbers of the people of a message whose name, as the history tells it, has the words. */
+async function findSoughtPhones(db: Db, scope: Scope, messageId: string, search: string): Promise<string[]> {
+  const phones = await findPhones(db, scope, messageId);
+  const known = await findNames(db, scope, { messageId, phones });
+  const names = phones.flatMap((phone): [string, string][] => {
+    const { name } = toPerson(phone, known);
+    return name === undefined ? [] : [[phone, name]];
+  });
+  return findMatches(db, new Map(names), search);
 }
 
 const isEnd = ({ kind }: MergedRow): boolean => kind === 'missed' || kind === 'not_delivered';

@@ -56,6 +56,8 @@ export function activityHandlers(services: Services): Handlers<typeof contract.a
         page: toPage(query),
         contactId: query.contactId,
         messageId: query.messageId,
+        kind: query.kind,
+        search: query.searchString?.trim() ?? '',
         readsBills: actor.roles.has('holder'),
         readsAudit: mayReadAudit(actor),
       }),

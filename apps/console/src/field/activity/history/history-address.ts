@@ -1,9 +1,13 @@
+import type { HistoryEvent } from '@earshot/contract';
+import { historyKinds } from '@earshot/contract/field/activity-history';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { wordAmong } from '../../../platform/search-word.ts';
 import { pageSearch, perPageSearch } from '../../../ui/list/list-search.ts';
 
 const route = getRouteApi('/shell/activity/history');
 
 const usualPerPage = 20;
+const mostLetters = 200;
 const perPage = perPageSearch(usualPerPage);
 
 /** The state of the page in the address. */
@@ -12,6 +16,9 @@ export interface HistoryAddress {
   readonly target: { readonly contactId: string } | { readonly messageId: string };
   readonly page: number;
   readonly perpage: number;
+  /** Words of the people of a message, or of the messages of a person. */
+  readonly search: string;
+  readonly kind: HistoryEvent['kind'] | undefined;
   /** The instant of the first page, in milliseconds; undefined on it, where the history is read as it is now. */
   readonly readAt: number | undefined;
 }
@@ -21,8 +28,10 @@ const readInstant = (text: string | undefined): number | undefined => {
   return at >= 0 ? at : undefined;
 };
 
-const write = ({ target, page, perpage, readAt }: HistoryAddress) => ({
+const write = ({ target, page, perpage, search, kind, readAt }: HistoryAddress) => ({
   ...target,
+  ...(search !== '' && { search }),
+  ...(kind && { kind }),
   ...(page > 1 && { page: String(page) }),
   ...(perpage !== usualPerPage && { perpage: String(perpage) }),
   ...(readAt !== undefined && { to: new Date(readAt).toISOString() }),
@@ -30,12 +39,14 @@ const write = ({ target, page, perpage, readAt }: HistoryAddress) => ({
 
 /** The address and its setter. */
 export function useHistoryAddress() {
-  const { contactId = '', messageId, page, perpage, to } = route.useSearch();
+  const { contactId = '', messageId, page, perpage, search = '', kind, to } = route.useSearch();
   const navigate = useNavigate();
   const address: HistoryAddress = {
     target: messageId === undefined ? { contactId } : { messageId },
     page: pageSearch.parse(page),
     perpage: perPage.parse(perpage),
+    search: search.slice(0, mostLetters),
+    kind: wordAmong(historyKinds, kind),
     readAt: readInstant(to),
   };
   const go = (change: Partial<HistoryAddress>, replace = false) =>

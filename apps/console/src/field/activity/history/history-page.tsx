@@ -1,31 +1,45 @@
 import type { HistoryEvent } from '@earshot/contract';
+import { historyKinds } from '@earshot/contract/field/activity-history';
 import { formatCount } from '@earshot/domain';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatsFor } from '../../../platform/dates.ts';
 import { failureText } from '../../../platform/failure-text.ts';
+import { wordAmong } from '../../../platform/search-word.ts';
 import { useSession } from '../../../platform/session.ts';
 import { ChangeList } from '../../../ui/change-list.tsx';
+import { FilterSelect } from '../../../ui/list/filter-select.tsx';
 import { ListFrame } from '../../../ui/list/list-frame.tsx';
+import type { PageChange } from '../../../ui/list/page-choice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { CellNote, CellTitle, SheetTable } from '../../../ui/sheet.tsx';
 import { BackToActivity } from '../back-to-activity.tsx';
 import classes from './history.module.css';
 import { useHistoryAddress } from './history-address.ts';
-import { eventNote, eventText } from './history-words.ts';
+import { eventNote, eventText, kindOptions } from './history-words.ts';
 import { useHistory } from './use-history.ts';
+
+interface ListChange extends Partial<PageChange> {
+  readonly search?: string;
+  readonly kind?: string;
+}
 
 /** /activity/history: what happened to a person or a message, the newest first. */
 export function HistoryPage() {
   const { address, go } = useHistoryAddress();
-  const { target, page, perpage, readAt } = address;
+  const { target, page, perpage, search, kind, readAt } = address;
+  const isOfPerson = 'contactId' in target;
   const { user } = useSession();
   const timeZone = user?.timeZone ?? 'UTC';
   const list = useHistory(address);
-  // The other pages are of the history that the first one showed: what comes meanwhile would move rows between them.
-  const turn = (change: { readonly page?: number; readonly perpage?: number }, replace = false) =>
-    go({ ...change, readAt: readAt ?? list.data?.readAt }, replace);
+  // The other pages are of the history that the first one showed: a report that comes meanwhile would move rows between them.
+  const turn = (change: PageChange, replace = false) => go({ ...change, readAt: readAt ?? list.data?.readAt }, replace);
+  const change = (next: ListChange, replace = false) => {
+    if (next.search === undefined && next.kind === undefined) turn({ page, ...next }, replace);
+    // Otherwise each pause in typing would be a step of the Back button.
+    else go({ search: next.search ?? search, kind: wordAmong(historyKinds, next.kind ?? kind), page: 1, readAt: undefined }, next.kind === undefined);
+  };
   const { failure } = list;
   const tryAgain = () => void list.refetch();
   const total = list.data?.pager.totalItems;
@@ -41,7 +55,16 @@ export function HistoryPage() {
       </PageHeader>
       <ListFrame
         noun="the history"
-        bar={
+        placeholder={isOfPerson ? 'Search messages' : 'Search people'}
+        filters={
+          <FilterSelect
+            label="What happened"
+            value={kind ?? ''}
+            options={kindOptions({ isOfPerson, isHolder: user?.isHolder === true })}
+            onChange={(value) => change({ kind: value })}
+          />
+        }
+        tools={
           <>
             <output className={classes['count']}>
               {total !== undefined && (total === 1 ? '1 entry' : `${formatCount(total)} entries`)}
@@ -54,14 +77,16 @@ export function HistoryPage() {
             )}
           </>
         }
+        unfiltered={{ search: '', kind: '' }}
+        unmatched="Try other words, or everything that happened."
         empty={{ title: 'Nothing yet', text: 'What happens to this message or person appears here.' }}
         pager={list.data?.pager}
         // The rows that stay are of the page before.
-        search={{ page: (failure && list.data?.pager.page) ?? page, perpage, search: '' }}
-        onChange={(change, replace) => (failure && change.page === page ? tryAgain() : turn(change, replace))}
+        search={{ page: (failure && list.data?.pager.page) ?? page, perpage, search, kind: kind ?? '' }}
+        onChange={(next, replace) => (failure && next.page === page ? tryAgain() : change(next, replace))}
         notices={
           failure && (
-            <Notice text={`Page ${formatCount(page)} is not loaded. ${failureText(failure)}`}>
+            <Notice text={`${page > 1 ? `Page ${formatCount(page)}` : 'The list'} is not loaded. ${failureText(failure)}`}>
               <Button variant="default" onClick={tryAgain}>
                 Try again
               </Button>
@@ -84,7 +109,7 @@ export function HistoryPage() {
           </thead>
           <tbody>
             {list.data?.data.map((event, row) => (
-              <Entry key={`${event.at} ${event.kind} ${row}`} {...{ event, timeZone }} contactId={'contactId' in target ? target.contactId : undefined} />
+              <Entry key={`${event.at} ${event.kind} ${row}`} {...{ event, timeZone }} contactId={isOfPerson ? target.contactId : undefined} />
             ))}
           </tbody>
         </SheetTable>

@@ -42,6 +42,28 @@ const changes: Readonly<Record<NonNullable<HistoryEvent['change']>['action'], st
   'contact.restored': 'restored the contact',
 };
 
+const kindsOfBoth = [
+  'heard',
+  'missed',
+  'not_delivered',
+  'delivered',
+  'arrived',
+  'left',
+  'started',
+  'interrupted',
+  'failed',
+  'played_by_hand',
+  'notified',
+] as const;
+
+/** The kinds by which a history can be narrowed. What was billed is for the Account Holder. */
+export function kindOptions({ isOfPerson, isHolder }: { readonly isOfPerson: boolean; readonly isHolder: boolean }) {
+  const ofPerson = ['assigned', 'invited', 'agreed', 'left_company', 'muted', 'added', ...(isHolder ? (['billed', 'unbilled'] as const) : [])] as const;
+  const kinds = [...kindsOfBoth, ...(isOfPerson ? ofPerson : (['over'] as const))];
+  const label = (kind: (typeof kinds)[number]) => (kind === 'played_by_hand' ? 'Played by hand' : names[kind]);
+  return [{ value: '', label: 'Everything' }, ...kinds.map((kind) => ({ value: kind, label: label(kind) })), { value: 'changed', label: 'Changes' }];
+}
+
 /** 'Heard', or 'Owen Parker set the message'. */
 export function eventText({ kind, change }: Pick<HistoryEvent, 'kind' | 'change'>): string {
   if (kind !== 'changed') return names[kind];

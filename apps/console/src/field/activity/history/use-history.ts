@@ -7,13 +7,14 @@ import type { HistoryAddress } from './history-address.ts';
 type HistoryPage = Awaited<ReturnType<typeof api.activity.history>>;
 
 /** A page of a history. The rows of the page before stay while it loads, and while it cannot be loaded: `failure` then says why. */
-export function useHistory({ target, page, perpage, readAt }: HistoryAddress) {
+export function useHistory({ target, page, perpage, search, kind, readAt }: HistoryAddress) {
   const viewerId = useViewerId();
   const subject = JSON.stringify([viewerId, target]);
   const list = useQuery({
     // Live news do not reread it: each page counts all events of a message.
-    queryKey: ['activity-history', subject, { page, perpage, readAt }],
-    queryFn: ({ signal }) => api.activity.history({ query: { ...target, page, perpage, QueryTime: readAt } }, { signal }),
+    queryKey: ['activity-history', subject, { page, perpage, search, kind, readAt }],
+    queryFn: ({ signal }) =>
+      api.activity.history({ query: { ...target, page, perpage, kind, searchString: search || undefined, QueryTime: readAt } }, { signal }),
     networkMode: 'always',
     placeholderData: (previous, query) => (query?.queryKey[1] === subject ? previous : undefined),
   });
