@@ -118,6 +118,23 @@ test('a history is narrowed by words and by kind, in the address, from its first
   await waitFor(() => expect(asked()).toMatchObject({ kind: 'missed', searchString: 'ana', page: '2', QueryTime: readAt }));
 });
 
+test('the title of the window names the person or the message, and is that of the next page afterwards', async () => {
+  serveActivity(({ path, query }) => {
+    if (path !== '/api/getactivityhistory') return undefined;
+    const { body } = history([{ at: '2026-11-20T14:00:00Z', kind: 'invited' }]);
+    return { body: { ...body, about: query['messageId'] === undefined ? 'Ana Morales' : 'Blue gate' } };
+  });
+  const router = renderConsole(`/activity/history?contactId=${makeId(501)}`);
+  await waitFor(() => expect(document.title).toBe('Operator Console (beta) : History of Ana Morales'), { timeout: 10_000 });
+  await act(() => router.navigate({ to: '/activity/history', search: { messageId: makeId(1) } }));
+  await waitFor(() => expect(document.title).toBe('Operator Console (beta) : History of Blue gate'));
+  await userEvent.click(screen.getByRole('link', { name: 'Proof of hearing' }));
+  await waitFor(() => expect(document.title).toBe('Operator Console (beta) : Proof of hearing'), { timeout: 10_000 });
+  await act(() => router.history.back());
+  // The answer is known already.
+  await waitFor(() => expect(document.title).toBe('Operator Console (beta) : History of Blue gate'), { timeout: 10_000 });
+});
+
 test('an event names its version where the message has more than one', async () => {
   const at = '2026-11-20T15:30:00Z';
   serveActivity(({ path }) =>

@@ -19,6 +19,7 @@ import classes from './history.module.css';
 import { useHistoryAddress } from './history-address.ts';
 import { eventNote, eventText, kindOptions } from './history-words.ts';
 import { useHistory } from './use-history.ts';
+import { useNamedTitle } from './use-named-title.ts';
 
 interface ListChange extends Partial<PageChange> {
   readonly search?: string;
@@ -40,12 +41,14 @@ export function HistoryPage() {
     // Otherwise each pause in typing would be a step of the Back button.
     else go({ search: next.search ?? search, kind: wordAmong(historyKinds, next.kind ?? kind), page: 1, readAt: undefined }, next.kind === undefined);
   };
+  const name = list.data && (list.data.about || 'Untitled');
+  useNamedTitle(name);
   const { failure } = list;
   const tryAgain = () => void list.refetch();
   const total = list.data?.pager.totalItems;
   return (
     <>
-      <PageHeader title="History" note={list.data && `${list.data.about || 'Untitled'}, the newest first`}>
+      <PageHeader title="History" note={name && `${name}, the newest first`}>
         <BackToActivity className={classes['link']} />
         {list.data && (
           <Link to="/activity/report" search={target} className={classes['link']}>
