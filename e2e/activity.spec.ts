@@ -47,6 +47,27 @@ test('a row says of each message what happened and why it was not heard; the add
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(name).toBeFocused();
+
+  // A page of the history that does not come leaves the rows; the way back leads to the same list.
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('link', { name: 'History' }).click();
+  await expect(page).toHaveTitle(`Operator Console (beta) : History of ${person}`);
+  await page.goto(`${page.url()}&perpage=1`);
+  const rows = page.getByRole('table', { name: 'History' }).locator('tbody');
+  const newest = await rows.innerText();
+  await page.route('**/api/getactivityhistory?*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Page 2', exact: true }).click();
+  const problem = page.getByRole('alert').filter({ hasText: 'Page 2 is not loaded.' });
+  await expect(problem).toBeVisible();
+  expect(await rows.innerText()).toBe(newest);
+  await page.unroute('**/api/getactivityhistory?*');
+  await problem.getByRole('button', { name: 'Try again' }).click();
+  await expect(problem).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Page 2', exact: true })).toHaveAttribute('aria-current', 'page');
+  await page.waitForURL(/perpage=1&to=/);
+  await page.getByRole('link', { name: 'Back to Activity' }).click();
+  await page.waitForURL(/\/activity\?status=Pending&person=/);
+  await expect(dialog).toBeVisible();
 });
 
 test('the map leads to the proof of hearing of a message, which is printed alone and kept as a file', async ({ page }) => {
