@@ -114,19 +114,16 @@ const activityReportRoute = createRoute({
 
 const optionalId = z.guid().optional().catch(undefined);
 
+/** The page reads all but the ids. */
+const historySearch = z.object({ messageId: optionalId, contactId: optionalId }).loose();
+
+type HistorySearch = Partial<Record<'messageId' | 'contactId' | 'page' | 'perpage' | 'search' | 'kind' | 'to', string | undefined>>;
+
 const activityHistoryRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/activity/history',
   staticData: { title: 'History' },
-  validateSearch: z.object({
-    messageId: optionalId,
-    contactId: optionalId,
-    page: optionalText,
-    perpage: optionalText,
-    search: optionalText,
-    kind: optionalText,
-    to: optionalText,
-  }),
+  validateSearch: (search: Readonly<Record<string, unknown>>) => historySearch.parse(search) as HistorySearch,
   beforeLoad: ({ location, search: { messageId, contactId } }) => {
     guard('activity')({ location });
     // A history needs a person or a message.

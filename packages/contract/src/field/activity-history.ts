@@ -8,7 +8,7 @@ import { queryTime, viewers } from './message-hearings.ts';
 
 const contactActions = ['contact.added', 'contact.edited', 'contact.shared', 'contact.deleted', 'contact.restored'] as const;
 
-export const historyKinds = [
+const historyKinds = [
   // A person: the address book and its answers.
   'added',
   'invited',

@@ -130,7 +130,7 @@ test('the title of the window names the person or the message, and is that of th
   await waitFor(() => expect(document.title).toBe('Operator Console (beta) : History of Blue gate'));
   await userEvent.click(screen.getByRole('link', { name: 'Proof of hearing' }));
   await waitFor(() => expect(document.title).toBe('Operator Console (beta) : Proof of hearing'), { timeout: 10_000 });
-  await act(() => router.history.back());
+  act(() => router.history.back());
   // The answer is known already.
   await waitFor(() => expect(document.title).toBe('Operator Console (beta) : History of Blue gate'), { timeout: 10_000 });
 });

@@ -7,7 +7,7 @@ import { useLiveState } from '../../platform/live-state.ts';
 import { useSession } from '../../platform/session.ts';
 import { ExportProgress } from '../../ui/list/export-progress.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { useWayBack } from './back-to-activity.tsx';
+import { useWayBack } from './viewer.tsx';
 import { ExportMenu } from './export/export-menu.tsx';
 import { useActivityExport } from './export/use-activity-export.ts';
 import { Figures } from './figures.tsx';

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { useSession } from '../../platform/session.ts';
 import type { ActivityFilter } from './filter.ts';
+import { useViewerId } from './viewer.tsx';
 
 /** The first part of every query key of this screen. */
 export const activityKey = 'activity';
@@ -11,12 +12,6 @@ const refreshMs = 300_000;
 
 // 'always': without a network the read fails and reports it; the default would wait in silence.
 const reading = { refetchInterval: refreshMs, networkMode: 'always' } as const;
-
-/** The id of the viewer whose activity is shown; the cache keeps viewers apart by it. */
-export function useViewerId(): string {
-  const { user, onBehalf } = useSession();
-  return onBehalf?.userId ?? user?.id ?? '';
-}
 
 /** The figures and the chosen page of receivers, both read again every 5 minutes. */
 export function useActivity(filter: ActivityFilter) {

@@ -1,8 +1,8 @@
 import type { HistoryEvent } from '@earshot/contract';
-import { historyKinds } from '@earshot/contract/field/activity-history';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { wordAmong } from '../../../platform/search-word.ts';
 import { pageSearch, perPageSearch } from '../../../ui/list/list-search.ts';
+import { historyKinds } from './history-words.ts';
 
 const route = getRouteApi('/shell/activity/history');
 
@@ -23,8 +23,8 @@ export interface HistoryAddress {
   readonly readAt: number | undefined;
 }
 
-const readInstant = (text: string | undefined): number | undefined => {
-  const at = Date.parse(text ?? '');
+const readInstant = (text: string): number | undefined => {
+  const at = Date.parse(text);
   return at >= 0 ? at : undefined;
 };
 
@@ -39,15 +39,16 @@ const write = ({ target, page, perpage, search, kind, readAt }: HistoryAddress) 
 
 /** The address and its setter. */
 export function useHistoryAddress() {
-  const { contactId = '', messageId, page, perpage, search = '', kind, to } = route.useSearch();
+  const { contactId = '', messageId, page, perpage, ...rest } = route.useSearch();
+  const text = (key: 'search' | 'kind' | 'to'): string => (typeof rest[key] === 'string' ? rest[key] : '');
   const navigate = useNavigate();
   const address: HistoryAddress = {
     target: messageId === undefined ? { contactId } : { messageId },
     page: pageSearch.parse(page),
     perpage: perPage.parse(perpage),
-    search: search.slice(0, mostLetters),
-    kind: wordAmong(historyKinds, kind),
-    readAt: readInstant(to),
+    search: text('search').slice(0, mostLetters),
+    kind: wordAmong(historyKinds, text('kind')),
+    readAt: readInstant(text('to')),
   };
   const go = (change: Partial<HistoryAddress>, replace = false) =>
     void navigate({ to: '/activity/history', search: write({ ...address, ...change }), replace, resetScroll: false });

@@ -1,5 +1,4 @@
 import type { HistoryEvent } from '@earshot/contract';
-import { historyKinds } from '@earshot/contract/field/activity-history';
 import { formatCount } from '@earshot/domain';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -14,10 +13,10 @@ import type { PageChange } from '../../../ui/list/page-choice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { CellNote, CellTitle, SheetTable } from '../../../ui/sheet.tsx';
-import { BackToActivity } from '../back-to-activity.tsx';
+import { BackToActivity } from '../viewer.tsx';
 import classes from './history.module.css';
 import { useHistoryAddress } from './history-address.ts';
-import { eventNote, eventText, kindOptions } from './history-words.ts';
+import { eventNote, eventText, historyKinds, kindOptions } from './history-words.ts';
 import { useHistory } from './use-history.ts';
 import { useNamedTitle } from './use-named-title.ts';
 

@@ -27,6 +27,9 @@ const names: Readonly<Record<Exclude<HistoryEvent['kind'], 'changed'>, string>> 
   over: 'The hours of the message were over',
 };
 
+/** Every kind of entry. The contract has them too, and would be a file of its own among those that the first page knows. */
+export const historyKinds = [...Object.keys(names), 'changed'] as readonly HistoryEvent['kind'][];
+
 const changes: Readonly<Record<NonNullable<HistoryEvent['change']>['action'], string>> = {
   'message.begun': 'began the draft',
   'message.set': 'set the message',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../platform/api.ts';
-import { useViewerId } from '../queries.ts';
+import { useViewerId } from '../viewer.tsx';
 import type { HistoryAddress } from './history-address.ts';
 
 type HistoryPage = Awaited<ReturnType<typeof api.activity.history>>;

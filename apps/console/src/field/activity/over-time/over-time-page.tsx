@@ -12,7 +12,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { Sheet, SheetToolbar } from '../../../ui/sheet.tsx';
 import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
-import { BackToActivity } from '../back-to-activity.tsx';
+import { BackToActivity } from '../viewer.tsx';
 import { DayTable } from './day-table.tsx';
 import { FunnelTable } from './funnel-table.tsx';
 import classes from './over-time.module.css';

@@ -7,7 +7,7 @@ import { formatsFor } from '../../../platform/dates.ts';
 import { failureText, fieldFailure } from '../../../platform/failure-text.ts';
 import { FilterSelect } from '../../../ui/list/filter-select.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { useViewerId } from '../queries.ts';
+import { useViewerId } from '../viewer.tsx';
 import classes from './over-time.module.css';
 
 const rhythms = [

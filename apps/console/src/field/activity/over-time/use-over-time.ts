@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
-import { activityKey, useViewerId } from '../queries.ts';
+import { activityKey } from '../queries.ts';
+import { useViewerId } from '../viewer.tsx';
 
 const refreshMs = 300_000;
 /** Approximate time in which the server renews a large answer. */

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { download } from '../../../platform/download.ts';
 import { HeardLink } from '../../../ui/heard-link.tsx';
-import { BackToActivity } from '../back-to-activity.tsx';
+import { BackToActivity } from '../viewer.tsx';
 import type { ReportPageData, ReportTarget } from '../export/report-pages.ts';
 import { allMessages } from '../queries.ts';
 import classes from './report.module.css';

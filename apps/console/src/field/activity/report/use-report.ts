@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { readReportPage, type ReportTarget } from '../export/report-pages.ts';
-import { useViewerId } from '../queries.ts';
+import { useViewerId } from '../viewer.tsx';
 
 interface PageParam {
   readonly page: number;

@@ -1,6 +1,12 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useViewerId } from './queries.ts';
+import { useSession } from '../../platform/session.ts';
+
+/** The id of the viewer whose activity is shown; the cache keeps viewers apart by it. */
+export function useViewerId(): string {
+  const { user, onBehalf } = useSession();
+  return onBehalf?.userId ?? user?.id ?? '';
+}
 
 type Search = Readonly<Record<string, unknown>>;
 
@@ -15,7 +21,11 @@ const keptKey = 'earshot.activitySearch';
 export function useWayBack(search: Search): void {
   const viewerId = useViewerId();
   const kept = JSON.stringify({ viewerId, search } satisfies Kept);
-  useEffect(() => sessionStorage.setItem(keptKey, kept), [kept]);
+  // While the next page loads, this one stays, and may be given the query of that one.
+  const isHere = useLocation({ select: ({ pathname }) => pathname === '/activity' });
+  useEffect(() => {
+    if (isHere) sessionStorage.setItem(keptKey, kept);
+  }, [isHere, kept]);
 }
 
 function readKept(viewerId: string): Search {
