@@ -4,11 +4,12 @@ import type { Db } from '../../platform/database/database.ts';
 /**
  * Tables of the product's schema that are not copied. All others are, including tables of later migrations.
  * - The two of the migrations: the level is in the header of the backup, and the restored database is migrated to it.
- * - The times of the scheduled jobs: they belong to the installation, not to its data, and start anew on the other one.
+ * - The times of the scheduled jobs, and how much the nightly deletion removed: they belong to the installation, not to its data, and start anew on
+ *   the other one.
  * The queue has a schema of its own and is not copied either: a message that waits in the outbox gets its job again
  * from the outbox.
  */
-const notCopied = ['kysely_migration', 'kysely_migration_lock', 'schedules'];
+const notCopied = ['kysely_migration', 'kysely_migration_lock', 'schedules', 'housekeeping_kinds'];
 
 export interface Table {
   readonly name: string;

@@ -59,6 +59,7 @@ export const onCoordinator = {
   billing_events: 'events of the payment provider, for 90 days',
   factor_challenges: 'a row a sign-in, for minutes',
   factors: 'a few rows a user',
+  housekeeping_kinds: 'a row a kind of rows that are deleted by age',
   idempotency_keys: 'answers to repeated requests, for two days',
   known_devices: 'a few rows a user',
   kysely_migration: 'the migrations of this database',

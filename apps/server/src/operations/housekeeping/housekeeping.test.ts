@@ -25,10 +25,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   now = server.clock.at;
-  await keepHouse(db, retention, now);
+  await keepHouse(server.services.database, retention, now);
 });
 
-const removed = async (): Promise<Readonly<Record<string, number>>> => keepHouse(db, retention, now);
+const removed = async (): Promise<Readonly<Record<string, number>>> => keepHouse(server.services.database, retention, now);
 
 test('an expired session goes, one that lasts stays', async () => {
   const user = await buildUser(server, (await buildClient(server)).id, ['operator']);
@@ -118,7 +118,11 @@ test('a night has a most for kinds with a setting; all of the others goes, so th
   const [answers, events] = kinds.filter(({ name }) => name === 'idempotency_keys' || name === 'billing_events');
   if (!answers || !events) throw new Error('no such kinds');
   const night = { retention, now, mostSteps: 2 };
-  expect([await removeKind(db, answers, night), await removeKind(db, events, night), await removeKind(db, events, night)]).toEqual([4_500, 4_000, 500]);
+  expect([
+    await removeKind(server.services.database, answers, night),
+    await removeKind(server.services.database, events, night),
+    await removeKind(server.services.database, events, night),
+  ]).toEqual([4_500, 4_000, 500]);
 });
 
 test('a try that was counted goes when its minute is over', async () => {
@@ -219,7 +223,7 @@ test('an answer to a company stays while the number is a contact and a month bey
       { ...answer, phone: left.phone, left_at: new Date(now) },
     ])
     .execute();
-  const removedAfter = async (days: number) => (await keepHouse(db, retention, now + days * dayMs)).consents;
+  const removedAfter = async (days: number) => (await keepHouse(server.services.database, retention, now + days * dayMs)).consents;
   expect(await removedAfter(500)).toBe(0);
   await db.deleteFrom('contacts').where('client_id', '=', operator.clientId).execute();
   // The first night notes the missing contact; by the next one the contact is there again.

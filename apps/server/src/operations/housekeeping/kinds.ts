@@ -5,8 +5,8 @@ import { instant } from '../../platform/database/database.ts';
 import { restorableMs } from '../../platform/database/removals.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 
-/** Rows that the nightly job deletes by their age. */
-export interface Kind {
+/** Rows of one table that are kept for the same time. */
+export interface KeptRows {
   readonly name: string;
   readonly table: keyof Schema;
   /** The rows, as people read it. */
@@ -14,11 +14,15 @@ export interface Kind {
   /** The end of 'kept for 30 days …'; without a setting the whole of it. */
   readonly kept: string;
   readonly setting?: RetentionName;
-  readonly why: string;
-  /** The column that tells the age of a row. */
-  readonly at: string;
+  /** The column that tells the age of a row, if it has one. */
+  readonly at?: string;
   /** Rows of the table that are of this kind; all of them if absent. */
   readonly which?: RawBuilder<SqlBool>;
+}
+
+/** Rows that the nightly job deletes by their age. */
+export interface Kind extends KeptRows {
+  readonly why: string;
   /** Rows that may go. `before` is the end that the setting gives, else it is now. */
   readonly isLeftover: (before: number, now: number) => RawBuilder<SqlBool>;
 }
@@ -27,30 +31,29 @@ const isSignedIn = (now: number) => sql`devices.ended_at is null and devices.exp
 const isAboutReceiver = sql<SqlBool>`(action like 'contact.%' or action = 'person.exported')`;
 const hasExpired = (now: number) => sql<SqlBool>`expires_at <= ${instant(now)}`;
 /** A code or a link is of no use after its end. */
-const expiring = { kept: 'until they expire', why: 'nobody can use them any more', at: 'expires_at', isLeftover: hasExpired };
+const expiring = { kept: 'until they expire', why: 'nobody can use them any more', isLeftover: hasExpired };
 
 export const kinds: readonly Kind[] = [
-  { name: 'sessions', table: 'sessions', title: 'Console sessions', ...expiring },
+  { name: 'sessions', table: 'sessions', title: 'Console sessions', at: 'created_at', ...expiring },
   { name: 'archived_sessions', table: 'archived_sessions', title: 'Console sessions that an archiving ended', ...expiring },
-  { name: 'sign_in_codes', table: 'sign_in_codes', title: 'Sign-in codes of phones', ...expiring },
-  { name: 'phone_tickets', table: 'phone_tickets', title: 'Codes for one’s own phone', ...expiring },
-  { name: 'sign_ups', table: 'sign_ups', title: 'Sign-ups that nobody finished', ...expiring },
-  { name: 'password_resets', table: 'password_resets', title: 'Links to a new password', ...expiring },
+  { name: 'sign_in_codes', table: 'sign_in_codes', title: 'Sign-in codes of phones', at: 'created_at', ...expiring },
+  { name: 'phone_tickets', table: 'phone_tickets', title: 'Codes for one’s own phone', at: 'created_at', ...expiring },
+  { name: 'sign_ups', table: 'sign_ups', title: 'Sign-ups that nobody finished', at: 'created_at', ...expiring },
+  { name: 'password_resets', table: 'password_resets', title: 'Links to a new password', at: 'created_at', ...expiring },
   {
     name: 'attempts',
     table: 'attempts',
     title: 'Counted tries',
     kept: 'until their limit ends',
     why: 'they count no longer',
-    at: 'until',
     isLeftover: (now) => sql`until <= ${instant(now)}`,
   },
   {
     name: 'devices',
     table: 'devices',
-    title: 'Ended sign-ins of phones, except the last of a number',
+    title: 'Ended sign-ins of phones',
     setting: 'KEEP_ENDED_PHONES',
-    kept: 'after they ended',
+    kept: 'after they ended; the last of a number stays',
     why: 'the last one says since when no phone is signed in with the number',
     at: 'ended_at',
     which: sql`ended_at is not null`,

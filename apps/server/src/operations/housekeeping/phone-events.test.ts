@@ -20,7 +20,7 @@ afterAll(() => server.close());
 
 const db = () => server.services.database.db;
 const { retention } = readConfig({ KEEP_PHONE_EVENTS: '400' });
-const keepHouseAt = (at: number) => keepHouse(db(), retention, at);
+const keepHouseAt = (at: number) => keepHouse(server.services.database, retention, at);
 const countEvents = async ({ clientId }: BuiltUser) =>
   (await db().selectFrom('device_events').select('kind').where('client_id', '=', clientId).orderBy('at').execute()).map(({ kind }) => kind);
 const listDeliveries = ({ clientId }: BuiltUser) => db().selectFrom('deliveries').selectAll().where('client_id', '=', clientId).orderBy('phone').execute();
@@ -62,7 +62,7 @@ test('reports that a message came go after their days; outcomes, times, counts a
   expect(data.map(({ outcome, startedAt }) => [outcome, startedAt])).toContainEqual(['Heard', old.at + 42 * minuteMs]);
   expect(data).toHaveLength(2);
   await age(old.operator);
-  expect(await keepHouse(db(), readConfig({}).retention, server.clock.at)).toMatchObject({ device_events: 0 });
+  expect(await keepHouse(server.services.database, readConfig({}).retention, server.clock.at)).toMatchObject({ device_events: 0 });
   expect(await keepHouseAt(server.clock.at)).toMatchObject({ device_events: 3 });
   const left = ['arrived', 'arrived', 'arrived', 'failed', 'heard', 'heard', 'left', 'left', 'started', 'started'];
   expect((await countEvents(old.operator)).toSorted()).toEqual(left);
@@ -118,10 +118,10 @@ test.skipIf(!url)('each of two servers removes rows that the other one does not,
   await addKeys(3_000, first.db);
   await first.transaction(async ({ db: held }) => {
     expect(await removeSome(held, keys, { before: now, now })).toEqual({ removed: 2_000, isLast: false });
-    expect(await keepHouse(second.db, retention, now)).toMatchObject({ idempotency_keys: 1_000 });
-    expect(await keepHouse(second.db, retention, now)).toMatchObject({ idempotency_keys: 0 });
+    expect(await keepHouse(second, retention, now)).toMatchObject({ idempotency_keys: 1_000 });
+    expect(await keepHouse(second, retention, now)).toMatchObject({ idempotency_keys: 0 });
   });
-  expect(await keepHouse(second.db, retention, now)).toMatchObject({ idempotency_keys: 0 });
+  expect(await keepHouse(second, retention, now)).toMatchObject({ idempotency_keys: 0 });
 });
 
 test('a run whose connections are killed in the middle leaves whole steps behind, and the next run finishes', async ({ skip }) => {

@@ -1,23 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Retention } from '../../platform/config/config-retention.ts';
 import { retentionEndAt } from '../../platform/config/config-retention.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { type Kind, kinds } from './kinds.ts';
-import { noteUnlisted, removeSome } from './store.ts';
+import { noteRemoved, noteUnlisted, removeSome } from './store.ts';
 
-const queue = 'housekeeping';
+export const queue = 'housekeeping';
+
+/** The handles that a run needs. */
+type Handles = Pick<Database, 'db' | 'transaction'>;
 /** At night, when the fewest people work where the product is used: 03:30 in Denver, in winter. */
 const nightly = '30 10 * * *';
 
 export const scheduleHousekeeping = ({ jobs, database, config, now, log }: Services): Promise<void> =>
-  jobs.schedule(queue, nightly, async () => log.info(await keepHouse(database.db, config.retention, now()), 'housekeeping'));
+  jobs.schedule(queue, nightly, async () => log.info(await keepHouse(database, config.retention, now()), 'housekeeping'));
 
 /** Removes the leftovers at an instant, and returns the number of rows of each table. */
-export async function keepHouse(db: Db, retention: Retention, now: number): Promise<Readonly<Record<string, number>>> {
-  await noteUnlisted(db, now);
+export async function keepHouse(database: Handles, retention: Retention, now: number): Promise<Readonly<Record<string, number>>> {
+  await noteUnlisted(database.db, now);
   const removed: Record<string, number> = {};
-  for (const kind of kinds) removed[kind.table] = (removed[kind.table] ?? 0) + (await removeKind(db, kind, { retention, now }));
+  for (const kind of kinds) removed[kind.table] = (removed[kind.table] ?? 0) + (await removeKind(database, kind, { retention, now }));
   return removed;
 }
 
@@ -40,16 +43,20 @@ const usualSteps = 500;
 
 /**
  * Removes a batch at a time, and rests as long as the batch took: other queries get their turn in between, which the
- * embedded engine's single session would otherwise block for long. Each batch is a transaction of its own, so a server
- * that is killed leaves the rest to the next run.
+ * embedded engine's single session would otherwise block for long. Each batch is a transaction of its own, which notes
+ * what it removed, so a server that is killed leaves the rest to the next run.
  */
-export async function removeKind(db: Db, kind: Kind, night: Night): Promise<number> {
+export async function removeKind(database: Handles, kind: Kind, night: Night): Promise<number> {
   const before = findEnd(kind, night);
   const mostSteps = kind.setting === undefined ? Number.POSITIVE_INFINITY : (night.mostSteps ?? usualSteps);
   let total = 0;
   for (let step = 0; before !== undefined && step < mostSteps; step += 1) {
     const begunAt = performance.now();
-    const { removed, isLast } = await removeSome(db, kind, { before, now: night.now });
+    const { removed, isLast } = await database.transaction(async ({ db }) => {
+      const some = await removeSome(db, kind, { before, now: night.now });
+      await noteRemoved(db, { kind: kind.name, removed: some.removed, at: night.now });
+      return some;
+    });
     total += removed;
     if (isLast) break;
     await pause(performance.now() - begunAt);

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
+import type { KeptRows } from './kinds.ts';
 
 /** Tables with a time of which the nightly job deletes nothing, and until when their rows stay. A test finds a table that is in no list. */
-export const stayingTables: Readonly<Partial<Record<keyof Schema, string>>> = {
+export const stayingTables = {
   clients: 'for ever: an archived client can be restored',
   users: 'for ever: the audit names them',
   sign_ins: 'for ever: an address signs in with it',
@@ -21,7 +23,8 @@ export const stayingTables: Readonly<Partial<Record<keyof Schema, string>>> = {
   opt_outs: 'for ever: the number wants no text messages',
   messages: 'for ever: their hearings belong to them',
   message_versions: 'for ever: each hearing belongs to a version',
-  deliveries: 'for ever: every figure, and the proof of who heard what (decisions: Messages)',
+  // decisions, Messages: hearings are kept.
+  deliveries: 'for ever: every figure, and the proof of who heard what',
   drive_tests: 'until an operator deletes them',
   billing_accounts: 'as long as the client',
   billing_changes: 'until the provider of payments is told, within a minute',
@@ -32,4 +35,21 @@ export const stayingTables: Readonly<Partial<Record<keyof Schema, string>>> = {
   own_tracks_sides: 'as long as the OwnTracks password',
   provider_status: 'one row a provider',
   schedules: 'one row a job',
-};
+  housekeeping_kinds: 'one row a kind',
+} satisfies Partial<Record<keyof Schema, string>>;
+
+/** Rows that stay and become many, for the list of stored data. */
+export const growingRows: readonly KeptRows[] = [
+  { name: 'deliveries', table: 'deliveries', title: 'Outcomes of messages for each person', kept: stayingTables.deliveries, at: 'last_event_at' },
+  {
+    name: 'other_phone_events',
+    table: 'device_events',
+    title: 'All other reports of phones',
+    kept: 'for ever: the proof of a hearing shows them',
+    at: 'received_at',
+    which: sql`kind <> 'delivered'`,
+  },
+  { name: 'messages', table: 'messages', title: 'Messages', kept: stayingTables.messages, at: 'created_at' },
+  { name: 'message_versions', table: 'message_versions', title: 'Earlier versions of messages', kept: stayingTables.message_versions, at: 'made_at' },
+  { name: 'contacts', table: 'contacts', title: 'Contacts', kept: stayingTables.contacts, at: 'created_at' },
+];

@@ -40,6 +40,30 @@ export async function removeSome(db: Db, kind: Kind, { before, now }: End): Prom
   return { removed, isLast: removed < batch };
 }
 
+interface Removed {
+  readonly kind: string;
+  readonly removed: number;
+  readonly at: number;
+}
+
+/** Adds to what was removed of a kind on the same day in UTC, or begins anew. */
+export async function noteRemoved(db: Db, { kind, removed, at }: Removed): Promise<void> {
+  const day = (column: string) => sql`(${sql.ref(column)} at time zone 'UTC')::date`;
+  await db
+    .insertInto('housekeeping_kinds')
+    .values({ kind, removed, at: new Date(at) })
+    .onConflict((conflict) =>
+      conflict.column('kind').doUpdateSet({
+        removed: sql`excluded.removed + case when ${day('housekeeping_kinds.at')} = ${day('excluded.at')} then housekeeping_kinds.removed else 0 end`,
+        at: sql`excluded.at`,
+      }),
+    )
+    .execute();
+}
+
+/** The last removal of each kind that had one. */
+export const listRemoved = (db: Db): Promise<Removed[]> => db.selectFrom('housekeeping_kinds').selectAll().execute();
+
 async function findKey(db: Db, table: string): Promise<readonly string[]> {
   const { rows } = await sql<{ columns: readonly string[] | null }>`
     select json_agg(a.attname order by a.attnum) as columns

@@ -275,6 +275,12 @@ interface Groups {
   modified_at: Instant;
 }
 
+interface HousekeepingKinds {
+  kind: string;
+  removed: number;
+  at: Instant;
+}
+
 interface IdempotencyKeys {
   caller_id: string;
   operation: string;
@@ -756,6 +762,7 @@ export interface Schema {
   group_contacts: GroupContacts;
   group_members: GroupMembers;
   groups: Groups;
+  housekeeping_kinds: HousekeepingKinds;
   idempotency_keys: IdempotencyKeys;
   imports: Imports;
   inbox_changes: InboxChanges;
