@@ -29,7 +29,7 @@ export const onBoth = [
   'apps/server/src/messaging/contacts/contacts.test.ts',
   'apps/server/src/field/drive-tests/saved.test.ts',
   'apps/server/src/messaging/groups/groups.test.ts',
-  'apps/server/src/operations/housekeeping/housekeeping.test.ts',
+  'apps/server/src/operations/housekeeping/{housekeeping,stored-kinds}.test.ts',
   'apps/server/src/messaging/imports/imports.test.ts',
   'apps/server/src/messaging/invitations/invitations.test.ts',
   'apps/server/src/messaging/message-checks/check.test.ts',

@@ -31,6 +31,7 @@ export { toOpenApi } from './wire/openapi.ts';
 export { type AllowedRoles, type Contract, type Handlers, type Input, type Operation, type Operations, type Output, type Subscribe } from './wire/operation.ts';
 export { Attribution, FoundPlace, type PlaceKind, placeKinds } from './messaging/places.ts';
 export { type ProviderPort, providerPorts, ProviderStatus } from './operations/providers.ts';
+export { StoredKind } from './operations/housekeeping.ts';
 export { PersonExport, PersonFound } from './operations/personal-data.ts';
 export { readRequest } from './wire/read-request.ts';
 export { type Caption, type SidePhone, type SidePhoneHost, sidePhonePath } from './field/side-phone.ts';

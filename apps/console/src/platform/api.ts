@@ -47,6 +47,7 @@ export const api = createApi<ConsoleContract>(
     clients: operations,
     clientAdmin: operations,
     providers: operations,
+    housekeeping: operations,
     start: people,
     ownPhone: people,
     companyReports: messaging,

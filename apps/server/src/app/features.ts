@@ -23,6 +23,7 @@ import { messageChecksHandlers } from '../messaging/message-checks/index.ts';
 import { messagesHandlers, messageVersionsHandlers } from '../messaging/messages/index.ts';
 import { placesHandlers } from '../messaging/places/index.ts';
 import { clientAdminHandlers, clientsHandlers, noteViews } from '../operations/clients/index.ts';
+import { housekeepingHandlers } from '../operations/housekeeping/index.ts';
 import { personalDataHandlers } from '../operations/personal-data/index.ts';
 import { providersHandlers } from '../operations/providers/index.ts';
 import { mountMetrics, systemHandlers } from '../operations/system/index.ts';
@@ -74,6 +75,7 @@ export function mountFeatures(app: FastifyInstance, services: Services, { billin
   mount('clients', contract.clients, clientsHandlers(services));
   mount('clientAdmin', contract.clientAdmin, clientAdminHandlers(services));
   mount('providers', contract.providers, providersHandlers(services, ports));
+  mount('housekeeping', contract.housekeeping, housekeepingHandlers(services));
   mount('start', contract.start, startHandlers(services));
   mount('ownPhone', contract.ownPhone, ownPhoneHandlers(services));
   mount('receivers', contract.receivers, receiversHandlers(services));

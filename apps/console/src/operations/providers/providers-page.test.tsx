@@ -48,6 +48,7 @@ const serveProviders = (answers: (sent: SentRequest) => Answer | undefined = () 
     const said = answers(sent);
     if (said) return said;
     if (sent.path === '/api/getproviders') return { body: { data: providers, at, schedules } };
+    if (sent.path === '/api/gethousekeeping') return { body: { data: [], at } };
     if (sent.path === '/api/getclients') return { body: { clients: [], pager: { totalItems: 0, totalPages: 0, page: 1, perpage: 1 }, archivedCount: 0 } };
     return undefined;
   });

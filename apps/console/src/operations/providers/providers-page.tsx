@@ -11,6 +11,7 @@ import { SkeletonRows } from '../../ui/list/skeleton-rows.tsx';
 import classes from './providers.module.css';
 import { ProvidersTable } from './providers-table.tsx';
 import { SchedulesTable } from './schedules-table.tsx';
+import { StoredData } from './stored-data.tsx';
 import { TestDialog } from './test-dialog.tsx';
 import { useProviders } from './use-providers.ts';
 
@@ -54,6 +55,7 @@ export function ProvidersPage(): ReactNode {
           </Sheet>
         </section>
       )}
+      <StoredData timeZone={user?.timeZone ?? 'UTC'} />
       {tested && <TestDialog opened={isTesting} provider={tested} onClose={() => setTesting(false)} />}
     </>
   );

@@ -157,6 +157,7 @@ const texts: Readonly<Record<string, PageHelp>> = {
       'These are the services that this server uses for text messages, email, maps, places, translation and payments.',
       'Each shows its last success and failure.',
       'Test tries one of them now.',
+      'Stored data says how long rows are kept, and how many the last nightly deletion removed.',
     ],
     picture: 'providers',
   },

@@ -1,1 +1,2 @@
+export { housekeepingHandlers } from './routes.ts';
 export { scheduleHousekeeping } from './service.ts';
