@@ -5,7 +5,7 @@ import { signInToConsole } from './people.ts';
 import { expect, test } from './test.ts';
 
 const number = '+12025550183';
-const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+const row = (page: Page, name: string) => page.getByRole('table', { name: 'Providers' }).getByRole('row', { name: new RegExp(name) });
 
 test('a super admin sees who is behind each port, and a test text message is found in the developer inbox', async ({ page, request }) => {
   await signInToConsole(page, 'super@demo.test');
@@ -13,6 +13,8 @@ test('a super admin sees who is behind each port, and a test text message is fou
   await expect(page).toHaveTitle('Admin Console : Providers');
   await expect(row(page, 'Text messages')).toContainText('Embedded outbox');
   await expect(row(page, 'Translation')).toContainText('Not set up');
+  const sent = page.getByRole('table', { name: 'Stored data' }).getByRole('row', { name: /Sent text messages and emails/ });
+  await expect(sent).toContainText('30 days after they were sent');
 
   const open = page.getByRole('button', { name: 'Test Text messages' });
   await open.click();
@@ -25,11 +27,11 @@ test('a super admin sees who is behind each port, and a test text message is fou
   await expect(dialog.getByText(/Written to the embedded outbox/)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(open).toBeFocused();
-  const sent = async () => {
+  const readSent = async () => {
     const answer = await request.get(`/dev/inbox?to=${encodeURIComponent(number)}`, { headers: { accept: 'application/json' } });
     return ((await answer.json()) as { body: string; status: string }[])[0];
   };
-  await expect.poll(sent).toMatchObject({ status: 'sent', body: expect.stringContaining('test from Earshot') as unknown });
+  await expect.poll(readSent).toMatchObject({ status: 'sent', body: expect.stringContaining('test from Earshot') as unknown });
 
   await page.getByRole('button', { name: 'Test Places' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Test' }).click();
