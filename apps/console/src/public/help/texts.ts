@@ -155,8 +155,7 @@ const texts: Readonly<Record<string, PageHelp>> = {
     title: 'Providers',
     sentences: [
       'These are the services that this server uses for text messages, email, maps, places, translation and payments.',
-      'Each shows its last success and failure.',
-      'Test tries one of them now.',
+      'Each shows its last success and failure, and Test tries it now.',
       'Stored data says how long rows are kept, and how many the last nightly deletion removed.',
     ],
     picture: 'providers',
