@@ -21,12 +21,12 @@ export async function measure(db: Db, rows: KeptRows, mostCost = usualCost): Pro
   const from = sql`from ${sql.table(rows.table)} where ${rows.which ?? sql`true`}`;
   const oldest = rows.at === undefined ? sql`null::timestamptz` : sql`min(${sql.ref(rows.at)})`;
   const whole = sql<{ count?: number; oldestAt: number | null }>`select count(*) as count, ${oldest} as "oldestAt" ${from}`;
-  const estimate = await plan(db, sql`select ${from}`);
-  if (estimate.cost <= mostCost) return toFigures(await first(db, whole), false);
+  if ((await plan(db, whole)).cost <= mostCost) return toFigures(await first(db, whole), false);
+  const { count } = await plan(db, sql`select ${from}`);
   const alone = sql<{ oldestAt: number | null }>`select ${oldest} as "oldestAt" ${from}`;
   const isQuick = rows.at !== undefined && (await plan(db, alone)).cost <= mostCost;
   const { oldestAt } = isQuick ? await first(db, alone) : { oldestAt: null };
-  return toFigures({ count: estimate.count, oldestAt }, true);
+  return toFigures({ count, oldestAt }, true);
 }
 
 const toFigures = ({ count = 0, oldestAt }: { readonly count?: number; readonly oldestAt: number | null }, isEstimate: boolean): Figures => ({
