@@ -57,7 +57,7 @@ function Row({ kind, at, timeZone }: RowProps) {
         <CellTitle>{title}</CellTitle>
         <div className={classes['kept']}>{keptText(kind)}</div>
         {/* The content of the columns that a small screen hides. */}
-        <dl className={classes['below']}>
+        <dl className={`${classes['below']} ${classes['lines']}`}>
           <div className={classes['small']}>
             <dt>Rows now</dt>
             <dd>{countText(kind)}</dd>
