@@ -16,6 +16,10 @@ test('a wrong setting is reported as the start reports it', async () => {
   expect(await formatFindings({ NODE_ENV: 'prod' })).toBe('bad NODE_ENV must be production, development or test');
 });
 
+test('a name that looks like a setting and is none is reported', async () => {
+  expect(await formatFindings({ KEEP_STUFF: '3', HOSTNAME: 'yard', DATA_DIR: folderForTest('nothing') })).toContain('notice KEEP_STUFF is not a setting');
+});
+
 test('files that others may read are found', async () => {
   const dir = folderForTest('nothing');
   writeFileSync(join(dir, 'database.lock'), '');

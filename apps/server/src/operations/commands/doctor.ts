@@ -49,6 +49,7 @@ const describeError = (error: unknown): string => (error instanceof Error ? erro
 
 const checkSettings = async (config: Config): Promise<Finding[]> => [
   good(config.reach.length === 0 ? 'Settings: only this machine can reach the server' : `Settings: others can reach the server (${config.reach.join(', ')})`),
+  ...config.strays.map(notice),
   ...(config.reach.length === 0 ? [] : missingIn(config).map(notice)),
 ];
 

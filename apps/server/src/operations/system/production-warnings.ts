@@ -30,13 +30,14 @@ async function hasSuperAdmin(db: Db): Promise<boolean> {
   return found !== undefined;
 }
 
-/** The warnings at the start. If only this machine reaches the server, they concern the demo alone. */
+/** The warnings at the start. If only this machine reaches the server, they concern the demo and the names of settings alone. */
 export async function productionWarnings({ config, database }: Pick<Services, 'config' | 'database'>, isDemoShut: boolean): Promise<readonly string[]> {
   return [
     ...(config.reach.length > 0 ? missingIn(config) : []),
     ...(config.reach.length > 0 && !(await hasSuperAdmin(database.db))
       ? ['There is no super admin to admit people and check the providers. Run npm run user -- add-super-admin EMAIL.']
       : []),
+    ...config.strays,
     ...(isDemoShut ? ['The demo company is in this database, and its sign-ins are disabled. npm run user -- remove-demo removes it.'] : []),
   ];
 }

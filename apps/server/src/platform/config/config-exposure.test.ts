@@ -54,6 +54,21 @@ describe('names and values that are near', () => {
     expect(() => readConfig(settings)).toThrow(sentence);
   });
 
+  test.each([
+    ['KEEP_STUFF', 'KEEP_SENT'],
+    ['KEEP_PHONES', 'KEEP_PHONE_EVENTS'],
+    ['MAP_STLYE', 'MAP_STYLE_URL'],
+    ['MAP_SATELLITE', 'MAP_SATELLITE_URL'],
+    ['MAIL_PORT', 'MAIL_URL'],
+    ['BACKUP_FOLDER', 'BACKUP_DIR'],
+    ['TRANSLATOR_KEY_PATH', 'TRANSLATOR_KEY_FILE'],
+  ])('%s begins like settings: the server starts and names it beside the nearest, %s', (name, nearest) => {
+    expect(readConfig({ [name]: '3', MAP: 'embedded', KEEP_SENT: '30', METRICS_TOKEN: '' }).strays).toEqual([
+      `${name} is not a setting, and nothing reads it. The nearest one is ${nearest}.`,
+    ]);
+    expect(readConfig({ [name]: '' }).strays).toEqual([]);
+  });
+
   test("an ordinary machine's environment is ignored", () => {
     const names = `HOME HOSTNAME HOSTTYPE USER LOGNAME SHELL PATH PWD OLDPWD TERM LANG LC_ALL TZ EDITOR PAGER DISPLAY MAILCHECK XDG_DATA_DIRS XDG_DATA_HOME
       SSH_CLIENT SSH_AUTH_SOCK DBUS_SESSION_BUS_ADDRESS NODE_OPTIONS NODE_PATH NODE_VERSION NVM_DIR NPM_CONFIG_CACHE npm_config_prefix npm_package_name
@@ -61,8 +76,9 @@ describe('names and values that are near', () => {
       KUBERNETES_SERVICE_HOST KUBERNETES_PORT PGHOST PGPORT PGDATA POSTGRES_PASSWORD POSTGRES_URL REDIS_URL http_proxy HTTPS_PROXY no_proxy TMPDIR
       TEST_DATABASE_URL FAKETIME VITEST VITEST_POOL_ID WSL_DISTRO_NAME HISTSIZE LS_COLORS LESSOPEN INVOCATION_ID JOURNAL_STREAM SYSTEMD_EXEC_PID
       LISTEN_PID NOTIFY_SOCKET MEMORY_PRESSURE_WATCH DYNO WEB_CONCURRENCY FLY_APP_NAME RENDER VERCEL_URL RAILWAY_PUBLIC_DOMAIN SERVER_NAME SERVICE_NAME
-      LOG_FORMAT SENTRY_DSN STRIPE_API_KEY TWILIO_PHONE_NUMBER SMTP_URL BASE_URL APP_URL DATA_HOME SUDO_USER`.split(/\s+/);
-    expect(() => readConfig(Object.fromEntries(names.map((name) => [name, 'x'])))).not.toThrow();
+      LOG_FORMAT SENTRY_DSN STRIPE_API_KEY TWILIO_PHONE_NUMBER SMTP_URL BASE_URL APP_URL DATA_HOME SUDO_USER SESSION_MANAGER GOOGLE_CLOUD_PROJECT
+      VONAGE_APPLICATION_ID KEEP MAPS PUBLIC_DIR APP_ENV HOST_IP TAX_ID MAIL_RELAY_SERVICE_HOST MAIL_RELAY_PORT MAIL_RELAY_PORT_25_TCP_ADDR`.split(/\s+/);
+    expect(readConfig(Object.fromEntries(names.map((name) => [name, 'x']))).strays).toEqual([]);
     expect(readConfig({ MAIL: '/var/mail/ann' }).mail).toEqual({ kind: 'outbox' });
   });
 });

@@ -3,7 +3,7 @@ import type { Prices } from '@earshot/domain';
 import * as z from 'zod';
 import { listReach, type Visibility, shownIn } from './config-exposure.ts';
 import { type MapConfig, readMapSettings, mapSettings } from './config-map.ts';
-import { misspelledNames } from './config-names.ts';
+import { misspelledNames, strayNames } from './config-names.ts';
 import { type PhoneAddress, readPhoneAddress } from './config-phone.ts';
 import { type ProviderConfig, providerSettings, readProviderSettings } from './config-providers.ts';
 import { type RouterSettings, regionSettings, readRouterSettings } from './config-regions.ts';
@@ -182,15 +182,16 @@ export interface Config extends ProviderConfig, SignInConfig {
   readonly preparesStatements: boolean;
   readonly rateLimits: boolean;
   readonly trustProxy: TrustProxy;
+  /** Sentences about names in the environment that look like settings and are none. */
+  readonly strays: readonly string[];
 }
 
 /** Reads the settings; throws with one line for each wrong one. */
-export function readConfig(given: Readonly<Record<string, string | undefined>>): Config {
-  const environment = withSecretsOfFiles(given, settingNames);
-  const misspelled = misspelledNames(
-    Object.keys(environment).filter((name) => environment[name] !== undefined && environment[name] !== ''),
-    [...settingNames, ...fileNames(settingNames)],
-  );
+export function readConfig(all: Readonly<Record<string, string | undefined>>): Config {
+  const environment = withSecretsOfFiles(all, settingNames);
+  const given = Object.keys(environment).filter((name) => environment[name] !== undefined && environment[name] !== '');
+  const readable = [...settingNames, ...fileNames(settingNames)];
+  const misspelled = misspelledNames(given, readable);
   if (misspelled.length > 0) throw new Error(misspelled.join('\n'));
   const known = Object.fromEntries(Object.entries(environment).filter(([name, value]) => name in Settings.shape && value !== '' && !isOthers(name, value)));
   const parsed = Settings.safeParse(known);
@@ -246,6 +247,7 @@ export function readConfig(given: Readonly<Record<string, string | undefined>>):
     preparesStatements: settings.PREPARED_STATEMENTS,
     rateLimits: settings.RATE_LIMITS,
     trustProxy: settings.TRUST_PROXY,
+    strays: strayNames(given, readable),
   };
 }
 

@@ -30,3 +30,8 @@ test('one that is trusted is not', async () => {
   expect(told()).toBe(0);
   expect((await notices())?.join('\n')).not.toContain('TRUST_PROXY is not set');
 });
+
+test('a name in the environment that looks like a setting and is none is reported at the start', async () => {
+  const { notices } = await startLogged({ KEEP_STUFF: '3' });
+  expect(await notices()).toEqual([expect.stringMatching(/^KEEP_STUFF is not a setting/)]);
+});
