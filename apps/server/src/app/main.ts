@@ -1,25 +1,13 @@
 import type { OpenedPhoneAddress } from '../operations/phone-address/index.ts';
 import { lanAddresses } from '../platform/config/config-phone.ts';
-import { type Config, readConfig } from '../platform/config/config.ts';
 import { createServer } from './server.ts';
+import { endUnstarted, readSettings } from './settings.ts';
 import { terminalCode, welcomeLines } from './welcome.ts';
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-function settings(): Config {
-  try {
-    return readConfig(process.env);
-  } catch (error) {
-    process.stderr.write(`Earshot cannot start with these settings:\n${(error as Error).message}\n`);
-    process.exit(2);
-  }
-}
-
-const config = settings();
-const { app, services } = await createServer(config).catch((error: unknown) => {
-  process.stderr.write(`Earshot cannot start: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
-});
+const config = readSettings();
+const { app, services } = await createServer(config).catch(endUnstarted);
 
 let phone: OpenedPhoneAddress | undefined;
 

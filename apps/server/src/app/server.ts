@@ -1,6 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { loadDemoBilling, openBilling } from '../account/billing/index.ts';
-import { openMailer } from '../delivery/mail/index.ts';
 import { mountDeveloperInbox, workOnOutbox } from '../delivery/outbox/index.ts';
 import { openPortLog } from '../delivery/port-log/index.ts';
 import { mountSmsCallbacks } from '../delivery/sms/index.ts';
@@ -9,8 +8,6 @@ import { openNudges } from '../field/nudges/index.ts';
 import { mountOwnTracks } from '../field/own-tracks/index.ts';
 import { openPush } from '../field/push/index.ts';
 import { scheduleReportMails } from '../field/report-mails/index.ts';
-import { openSpeech } from '../field/speech/index.ts';
-import { openGeoIp } from '../geography/geo-ip/index.ts';
 import { mountRegions, openRegions } from '../geography/regions/index.ts';
 import { workOnImports } from '../messaging/imports/index.ts';
 import { invitationFailed, workOnInvitations } from '../messaging/invitations/index.ts';
@@ -37,6 +34,7 @@ import { openNotices, watchForProxy } from '../platform/telemetry/notices.ts';
 import { mountFeatures } from './features.ts';
 import { openPorts } from './ports.ts';
 import { protect } from './protection.ts';
+import { openBySettings } from './settings.ts';
 
 /** A server that is ready but does not listen yet; closing `app` also ends its jobs and its database. */
 export interface EarshotServer {
@@ -47,9 +45,7 @@ export interface EarshotServer {
 /** Opens everything a server needs. `now` and `logTo` are for tests. */
 export async function createServer(config: Config, now: () => number = Date.now, logTo?: NodeJS.WritableStream): Promise<EarshotServer> {
   // These run first, so that a wrong setting ends the start before anything is opened.
-  const mail = openMailer(config.mail);
-  const geoIp = openGeoIp(config.geoIpFile);
-  const speech = await openSpeech(config.speech);
+  const { mail, geoIp, speech } = await openBySettings(config);
   const app = Fastify({
     ...loggingOptions(config.logLevel, logTo),
     routerOptions: { ignoreTrailingSlash: true },
