@@ -52,6 +52,17 @@ const proxies: readonly Proxy[] = [
     adapt: (text, plain, tls) => text.replace('bind :80', `bind :${plain}`).replace('bind :443', `bind :${tls}`).replace('/etc/haproxy/earshot.pem', both),
     args: (path) => ['-db', '-f', path],
   },
+  {
+    program: 'traefik',
+    file: 'traefik.yaml',
+    adapt: (text, plain, tls) =>
+      text
+        .replace("':80'", `':${plain}'`)
+        .replace("':443'", `':${tls}'`)
+        .replaceAll('/etc/traefik/', `${dir}/`)
+        .replace(/\/etc\/letsencrypt\/live\/earshot\.example/g, dir),
+    args: (path) => [`--configFile=${path}`],
+  },
 ];
 
 const isThere = (program: string, flag: string): boolean => spawnSync(program, [flag]).error === undefined;
@@ -207,7 +218,7 @@ try {
   ]);
   writeFileSync(both, readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'));
   for (const proxy of proxies) {
-    if (!isThere(proxy.program, proxy.program === 'caddy' ? 'version' : '-v')) {
+    if (!isThere(proxy.program, ['caddy', 'traefik'].includes(proxy.program) ? 'version' : '-v')) {
       process.stdout.write(` none ${proxy.program} is not on this machine\n`);
       continue;
     }
