@@ -126,8 +126,24 @@ function wire(schema: z.ZodType) {
     $schema: _,
     '~standard': __,
     ...rest
-  } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: ({ jsonSchema }) => closeTuple(jsonSchema) });
+  } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      closeTuple(jsonSchema);
+      nameProperties(jsonSchema);
+    },
+  });
   return rest;
+}
+
+/** Tools know the names of an object from `properties` alone, and miss those that a record lists. */
+function nameProperties(schema: z.core.JSONSchema.BaseSchema): void {
+  const { propertyNames, additionalProperties: value } = schema;
+  if (typeof propertyNames !== 'object' || propertyNames.enum === undefined || typeof value !== 'object') return;
+  schema.properties = Object.fromEntries(propertyNames.enum.map((name) => [String(name), value]));
+  schema.additionalProperties = false;
+  delete schema.propertyNames;
 }
 
 /** Tools that know no tuples want `items` beside `prefixItems`; the number of items keeps it from meaning others. */
