@@ -18,7 +18,7 @@ export { Contact, ContactChange, type ContactForm, contactFormIssues, ContactSel
 export type { DriveInbox } from './field/drive-inbox.ts';
 export { maxRouteStops, type RouteAnswer, type RouteLeg } from './field/route.ts';
 export { type Drive, type DriveAnswer, type DriveResult, maxRoutePoints } from './field/drive-tests.ts';
-export { encodeFailure, statusByCode, type WireFailure } from './wire/failure.ts';
+export { encodeFailure, statusByCode } from './wire/failure.ts';
 export { type ContactChoice, Group, GroupBatch } from './messaging/groups.ts';
 export { ContactImport, importColumns, importedName, ImportProblem, type ImportRow, maxImportRows } from './messaging/imports.ts';
 export { ListenMessage } from './field/message-previews.ts';

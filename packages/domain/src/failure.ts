@@ -50,9 +50,11 @@ export type Failure =
   /** The payment provider does not answer; nothing is lost, and another try charges nothing twice. */
   | { readonly code: 'payments_unavailable' }
   /** The database or an outside company does not answer; whether a write happened is unknown. */
-  | { readonly code: 'unavailable' };
+  | { readonly code: 'unavailable' }
+  /** The server met an error that it does not know; its log has it under `requestId`, and the message names that. */
+  | { readonly code: 'fault'; readonly requestId: string };
 
-/** An expected refusal with a sentence for a person. Any other thrown error is a fault. */
+/** An expected refusal with a sentence for a person. On the server any other thrown error is a fault, which callers get as one with that code. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly failure: Failure;

@@ -103,6 +103,15 @@ test('does not ask again once it was refused for good', async () => {
   expect(streams).toHaveLength(1);
 });
 
+test('asks again after an error of the server', async () => {
+  const { streams, states, stop } = following();
+  streams[0]?.fail(new Refusal({ code: 'fault', requestId: '9f3a21c47be00d15' }, 'Something went wrong.'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  streams[1]?.open();
+  expect(states).toEqual(['reconnecting', 'live']);
+  stop();
+});
+
 test('ends its stream and all waiting when it is stopped', async () => {
   const { streams, states, stop, changes } = following();
   stop();

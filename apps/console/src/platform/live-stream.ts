@@ -1,4 +1,4 @@
-import { Refusal } from '@earshot/domain';
+import { type Failure, Refusal } from '@earshot/domain';
 
 /** The subject of an event; it tells the console which queries to reread. */
 export interface LiveNews {
@@ -67,7 +67,10 @@ async function once(watch: StreamFollowing['watch'], signal: AbortSignal, signs:
   }
 }
 
-const isFinal = (error: unknown): boolean => error instanceof Refusal && error.failure.code !== 'unavailable' && error.failure.code !== 'too_many_requests';
+/** Refusals that may be over at the next try. */
+const passing: ReadonlySet<Failure['code']> = new Set(['unavailable', 'too_many_requests', 'fault']);
+
+const isFinal = (error: unknown): boolean => error instanceof Refusal && !passing.has(error.failure.code);
 
 function pause(durationMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

@@ -183,6 +183,16 @@ test('a token that may not read its session belongs to a waiting person', async 
   expect(await screen.findByRole('dialog', { name: 'Waiting list' })).toHaveTextContent('Ann Waiting');
 });
 
+test('an error of the server says by which id its log has it, and makes nobody a waiting person', async () => {
+  const message = 'Something went wrong. It has been logged as 9f3a21c47be00d15.';
+  serve(({ path }) => (path === '/api/auth/session' ? refused(500, message, { code: 'fault', requestId: '9f3a21c47be00d15' }) : undefined));
+  logIn();
+  act(() => checkSession());
+  renderConsole('/');
+  expect(await screen.findByRole('alert')).toHaveTextContent(`The console could not start${message}`);
+  expect(screen.queryByRole('dialog', { name: 'Waiting list' })).not.toBeInTheDocument();
+});
+
 test('an admitted user is sent away from the waiting list', async () => {
   serve();
   logIn();

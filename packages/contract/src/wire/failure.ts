@@ -19,6 +19,7 @@ export const statusByCode: Readonly<Record<Failure['code'], number>> = {
   payment_declined: 402,
   payments_unavailable: 503,
   unavailable: 503,
+  fault: 500,
 };
 
 /** The body of a refusal. `AuthSuccess` is 0 only with 401, where it logs the user out. */
@@ -76,6 +77,8 @@ export function encodeFailure(failure: Failure, message: string): WireFailure {
       return { ...base, ...(failure.isStale && { type: 'CHANGED' }), code: failure.code };
     case 'too_many_requests':
       return { ...base, code: failure.code, ...(failure.waitSeconds !== undefined && { waitSeconds: failure.waitSeconds }) };
+    case 'fault':
+      return { ...base, code: failure.code, requestId: failure.requestId };
     case 'forbidden':
     case 'not_found':
     case 'unavailable':
@@ -113,12 +116,14 @@ export function decodeFailure(wire: WireFailure): Failure {
   }
 }
 
-function plainFailure({ code, fields, waitSeconds }: WireFailure): Failure {
+function plainFailure({ code, fields, waitSeconds, requestId = '' }: WireFailure): Failure {
   switch (code) {
     case 'invalid_input':
       return { code, issues: fields ?? [] };
     case 'too_many_requests':
       return { code, ...(waitSeconds !== undefined && { waitSeconds }) };
+    case 'fault':
+      return { code, requestId };
     case 'not_found':
     case 'conflict':
     case 'unavailable':

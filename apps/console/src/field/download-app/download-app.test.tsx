@@ -69,9 +69,10 @@ test('when the sender cannot be asked for, the way to the app is there all the s
 
 test('a Spanish browser reads the page in Spanish, with what goes wrong on it', async () => {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue('es-US');
+  let answer = refused(429, 'Wait a minute.', { code: 'too_many_requests' });
   serve((sent) => {
     if (isInvitation(sent)) return invitation();
-    return sent.path.endsWith('opt-out') ? refused(429, 'Wait a minute.', { code: 'too_many_requests' }) : undefined;
+    return sent.path.endsWith('opt-out') ? answer : undefined;
   });
   renderConsole('/download-app?c=abc123');
   expect(await screen.findByRole('heading', { name: 'Descargue la aplicación móvil' })).toBeInTheDocument();
@@ -81,6 +82,9 @@ test('a Spanish browser reads the page in Spanish, with what goes wrong on it', 
   expect(screen.getByRole('heading', { name: 'Agréguela a la pantalla de inicio' })).toBeInTheDocument();
   fireEvent.click(screen.getByRole('button', { name: 'No recibir más' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Demasiados intentos.');
+  answer = refused(500, 'Something went wrong. It has been logged as 9f3a21c47be00d15.', { code: 'fault', requestId: '9f3a21c47be00d15' });
+  fireEvent.click(screen.getByRole('button', { name: 'No recibir más' }));
+  expect(await screen.findByText('Algo salió mal. Vuelva a intentarlo. Error 9f3a21c47be00d15.')).toBeInTheDocument();
   expect(screen.getByRole('main')).not.toHaveTextContent(/\b(the|Tap|Stop|Wait)\b/);
   expect(screen.getByRole('contentinfo')).toHaveTextContent(/^Acerca deContactoTérminosPrivacidad© \d+ Earshot$/);
 });

@@ -56,7 +56,9 @@ const es: DownloadWords = {
   undo: 'Deshacer',
   failure: (error) => {
     if (error instanceof Unreachable) return 'No se puede conectar con el servidor. Revise la conexión y vuelva a intentarlo.';
-    return (error instanceof Refusal && failuresInSpanish[error.failure.code]) || 'Algo salió mal. Vuelva a intentarlo.';
+    const failure = error instanceof Refusal ? error.failure : undefined;
+    const id = failure?.code === 'fault' ? ` Error ${failure.requestId}.` : '';
+    return (failure && failuresInSpanish[failure.code]) ?? `Algo salió mal. Vuelva a intentarlo.${id}`;
   },
   footer: { about: 'Acerca de', contact: 'Contacto', terms: 'Términos', policy: 'Privacidad' },
 };

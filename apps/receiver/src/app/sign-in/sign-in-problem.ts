@@ -19,6 +19,9 @@ export function describeProblem(error: unknown, words: Words): Problem {
       return { text: words.tooMany(failure.waitSeconds ?? 60) };
     case 'unavailable':
       return { text: words.unreachable };
+    case 'fault':
+      // The word is the same in Spanish.
+      return { text: `${words.fault} Error ${failure.requestId}.` };
     case 'invalid_input': {
       const field = failure.issues[0]?.field;
       // Six digits were sent, or the form would have refused them.

@@ -1,4 +1,4 @@
-import { encodeFailure, statusByCode, type WireFailure } from '@earshot/contract';
+import { encodeFailure, statusByCode } from '@earshot/contract';
 import { formatCount, type Issue, issueText, Refusal } from '@earshot/domain';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
@@ -62,7 +62,7 @@ export function answerFailures(app: FastifyInstance): void {
     }
     request.log.error(error);
     const message = `Something went wrong. It has been logged as ${request.id}.`;
-    return reply.code(500).send({ AuthSuccess: 1, success: 0, message, code: 'fault', requestId: request.id } satisfies WireFailure);
+    return reply.code(statusByCode.fault).send(encodeFailure({ code: 'fault', requestId: request.id }, message));
   });
 }
 
