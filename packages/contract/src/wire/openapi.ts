@@ -132,6 +132,8 @@ function wire(schema: z.ZodType) {
     override: ({ jsonSchema }) => {
       closeTuple(jsonSchema);
       nameProperties(jsonSchema);
+      // The format says it; the pattern of a time fills ten lines.
+      if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
     },
   });
   return rest;
