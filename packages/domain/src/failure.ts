@@ -64,3 +64,6 @@ export class Refusal extends Error {
     this.failure = failure;
   }
 }
+
+/** Whether an error tells that nothing was stored. After a call without an answer, or one that met a broken database, something may be. */
+export const isRefused = (error: unknown): error is Refusal => error instanceof Refusal && error.failure.code !== 'unavailable';

@@ -1,4 +1,4 @@
-import { Refusal } from '@earshot/domain';
+import { isRefused } from '@earshot/domain';
 import { newKey } from './new-key.ts';
 
 interface Attempt<Input> {
@@ -21,8 +21,7 @@ export function createAttempts<Input, Stored>(send: (input: Input, idempotencyKe
       unanswered = undefined;
       return stored;
     } catch (error) {
-      // A refused attempt is surely not stored. After any other error it may be.
-      if (error instanceof Refusal) unanswered = undefined;
+      if (isRefused(error)) unanswered = undefined;
       throw error;
     }
   }
@@ -32,7 +31,7 @@ export function createAttempts<Input, Stored>(send: (input: Input, idempotencyKe
     settle: async (input: Input): Promise<Stored | undefined> => {
       if (unanswered === undefined || isRepeat(input)) return undefined;
       return carryOut(unanswered).catch((error: unknown) => {
-        if (error instanceof Refusal) return undefined;
+        if (isRefused(error)) return undefined;
         throw error;
       });
     },

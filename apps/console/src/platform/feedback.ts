@@ -1,4 +1,4 @@
-import { Refusal } from '@earshot/domain';
+import { isRefused } from '@earshot/domain';
 import { useSyncExternalStore } from 'react';
 import { isSaidByAlert } from './api-options.ts';
 import { failureText } from './failure-text.ts';
@@ -56,7 +56,7 @@ export function tellWithUndo(text: string, undo: () => Promise<string>, more: re
       (done) => tell(done),
       (error: unknown) => {
         if (isSaidByAlert(error)) return;
-        tell(failureText(error), { tone: 'problem', forMs: undoMs, actions: error instanceof Refusal ? [] : [action] });
+        tell(failureText(error), { tone: 'problem', forMs: undoMs, actions: isRefused(error) ? [] : [action] });
       },
     );
   };

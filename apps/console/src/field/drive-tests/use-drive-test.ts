@@ -1,5 +1,5 @@
 import type { contract, Drive, DriveAnswer, Output } from '@earshot/contract';
-import { Refusal } from '@earshot/domain';
+import { isRefused } from '@earshot/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -132,7 +132,7 @@ function useSaving(saved: SavedDriveTest | undefined, { ask, onSaved }: SaveCont
       await navigate({ to: '/drive-test', search: { id: insertId }, replace: true });
     },
     onError: (failure) => {
-      if (failure instanceof Refusal) last.current = undefined;
+      if (isRefused(failure)) last.current = undefined;
     },
   });
   return { save: mutate, reset, isBusy: isPending, error };

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { parsePhone, phoneFields, type TypedPhone } from '@earshot/domain/phone';
 import { useState } from 'react';
-import { type Language, Refusal } from '@earshot/domain';
+import { isRefused, type Language } from '@earshot/domain';
 import { api } from '../../../platform/api.ts';
 import { failureText, fieldFailure } from '../../../platform/failure-text.ts';
 import { newKey } from '../../../platform/new-key.ts';
@@ -56,7 +56,7 @@ export function useSms({ messageId, language }: SmsOptions) {
     setFieldError(parsed.ok ? undefined : parsed.message);
     if (!parsed.ok) return;
     const last = send.variables;
-    const isRepeat = send.isError && !(send.error instanceof Refusal) && last?.to === parsed.e164;
+    const isRepeat = send.isError && !isRefused(send.error) && last?.to === parsed.e164;
     send.mutate({ to: parsed.e164, phone, key: isRepeat ? last.key : newKey() });
   };
   const isFieldError = send.isError && fieldFailure(send.error, 'PhoneNumber') !== undefined;

@@ -11,12 +11,13 @@ const initial = atRest({ form, stored: { id: undefined, modifiedAt: undefined, f
 const titled = (title: string): MessageForm => ({ ...form, title });
 
 /** A server that answers the n-th request with the n-th of `answers`, and records the requests. */
-function fakeServer(...answers: readonly ('ok' | 'lost' | 'refused' | 'conflict')[]) {
+function fakeServer(...answers: readonly ('ok' | 'lost' | 'unavailable' | 'refused' | 'conflict')[]) {
   const asked: Attempt[] = [];
   const send = async (attempt: Attempt) => {
     asked.push(attempt);
     const answer = answers[asked.length - 1] ?? 'ok';
     if (answer === 'lost') throw new Error('no answer');
+    if (answer === 'unavailable') throw new Refusal({ code: 'unavailable' }, 'The database is not responding.');
     if (answer === 'conflict') throw new Refusal({ code: 'conflict', isStale: true }, 'Changed elsewhere');
     if (answer === 'refused') throw new Refusal({ code: 'not_found' }, 'Not found');
     return { id: 'message', modifiedAt: asked.length };
@@ -37,15 +38,18 @@ test('a save that is asked for during another waits for it, and updates what tha
   expect(saver.read().kind).toBe('set');
 });
 
-test('a save whose answer was lost is sent again under its key before anything newer, so that nothing is stored twice', async () => {
-  const { asked, saver } = fakeServer('lost');
-  expect(await saver.save('draft')).toMatchObject({ kind: 'unanswered' });
-  type(saver, 'B');
-  await saver.save('draft');
-  expect(asked.map(({ form: { title } }) => title)).toEqual(['A', 'A', 'B']);
-  expect(asked[1]).toEqual(asked[0]);
-  expect(asked[2]).toMatchObject({ id: 'message', modifiedAt: 2 });
-});
+test.each(['lost', 'unavailable'] as const)(
+  'a save that may be stored (%s) is sent again under its key before anything newer, so that nothing is stored twice',
+  async (answer) => {
+    const { asked, saver } = fakeServer(answer);
+    expect(await saver.save('draft')).toMatchObject({ kind: 'unanswered' });
+    type(saver, 'B');
+    await saver.save('draft');
+    expect(asked.map(({ form: { title } }) => title)).toEqual(['A', 'A', 'B']);
+    expect(asked[1]).toEqual(asked[0]);
+    expect(asked[2]).toMatchObject({ id: 'message', modifiedAt: 2 });
+  },
+);
 
 test('a refused save is over: the next one stands for itself', async () => {
   const { asked, saver } = fakeServer('refused');

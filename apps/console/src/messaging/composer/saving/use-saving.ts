@@ -1,4 +1,4 @@
-import { Refusal, type Replay } from '@earshot/domain';
+import { isRefused, type Replay } from '@earshot/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { api } from '../../../platform/api.ts';
@@ -14,7 +14,7 @@ const leaveAfterMs = 2_000;
 
 type Send = (attempt: Attempt) => Promise<{ readonly id: string; readonly modifiedAt: number }>;
 
-const toFailure = (error: unknown): SaveEvent => ({ type: isStale(error) ? 'conflict' : error instanceof Refusal ? 'refused' : 'unanswered', error });
+const toFailure = (error: unknown): SaveEvent => ({ type: isStale(error) ? 'conflict' : isRefused(error) ? 'refused' : 'unanswered', error });
 
 /** Holds the state, and sends its requests: also the waiting one of an operator who has left the composer. */
 export function createSaver(initial: SaveState, send: Send) {
