@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { issueText, Refusal } from './failure.ts';
+import { isRefused, issueText, Refusal } from './failure.ts';
 
 it('an issue reads as a sentence: the field and what was expected, or the sentence that it is', () => {
   expect(issueText({ field: 'title', message: 'is required' })).toBe('title is required');
@@ -15,4 +15,14 @@ it('a refusal is an error with its failure and a sentence', () => {
   const refusal = new Refusal({ code: 'not_found' }, 'There is no such message.');
   expect(refusal).toBeInstanceOf(Error);
   expect([refusal.name, refusal.message, refusal.failure]).toEqual(['Refusal', 'There is no such message.', { code: 'not_found' }]);
+});
+
+it('an error tells that nothing was stored if the server refused, and not if it met a commit without an answer, or is no answer', () => {
+  const errors = [
+    new Refusal({ code: 'conflict' }, 'Changed.'),
+    new Refusal({ code: 'unavailable' }, 'The database is not responding.'),
+    new Refusal({ code: 'unavailable', mayBeStored: true }, 'The database is not responding.'),
+    new Error('Failed to fetch'),
+  ];
+  expect(errors.map(isRefused)).toEqual([true, true, false, false]);
 });

@@ -49,8 +49,8 @@ export type Failure =
   | { readonly code: 'payment_declined' }
   /** The payment provider does not answer; nothing is lost, and another try charges nothing twice. */
   | { readonly code: 'payments_unavailable' }
-  /** The database or an outside company does not answer; whether a write happened is unknown. */
-  | { readonly code: 'unavailable' }
+  /** The database or an outside company does not answer. Nothing was stored, unless a commit was under way: then it is unknown. */
+  | { readonly code: 'unavailable'; readonly mayBeStored?: true }
   /** The server met an error that it does not know; its log has it under `requestId`, and the message names that. */
   | { readonly code: 'fault'; readonly requestId: string };
 
@@ -65,5 +65,6 @@ export class Refusal extends Error {
   }
 }
 
-/** Whether an error tells that nothing was stored. After a call without an answer, or one that met a broken database, something may be. */
-export const isRefused = (error: unknown): error is Refusal => error instanceof Refusal && error.failure.code !== 'unavailable';
+/** Whether an error tells that nothing was stored. After a call without an answer, or a commit without one, something may be. */
+export const isRefused = (error: unknown): error is Refusal =>
+  error instanceof Refusal && !(error.failure.code === 'unavailable' && error.failure.mayBeStored === true);

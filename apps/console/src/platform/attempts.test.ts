@@ -15,7 +15,7 @@ function attemptsAt(...errors: readonly Error[]) {
 
 test.each([
   ['no answer', new Error('Failed to fetch')],
-  ['a database that does not respond', new Refusal({ code: 'unavailable' }, 'The database is not responding.')],
+  ['a commit without an answer', new Refusal({ code: 'unavailable', mayBeStored: true }, 'The database is not responding.')],
 ])('after %s the same input goes out under the same key, and is settled before another one', async (_, error) => {
   const { keys, send, settle } = attemptsAt(error, error);
   await expect(send('A')).rejects.toBe(error);

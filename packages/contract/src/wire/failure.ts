@@ -33,6 +33,8 @@ export const WireFailure = z.object({
   fields: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
   /** With 429: seconds until another try is worthwhile. */
   waitSeconds: z.number().optional(),
+  /** With 503: a commit was not answered; the same request under its `Idempotency-Key` tells. */
+  mayBeStored: z.literal(true).optional(),
   /** With 500: the id of the error in the server's log. */
   requestId: z.string().optional(),
 });
@@ -79,9 +81,10 @@ export function encodeFailure(failure: Failure, message: string): WireFailure {
       return { ...base, code: failure.code, ...(failure.waitSeconds !== undefined && { waitSeconds: failure.waitSeconds }) };
     case 'fault':
       return { ...base, code: failure.code, requestId: failure.requestId };
+    case 'unavailable':
+      return { ...base, code: failure.code, ...(failure.mayBeStored && { mayBeStored: true }) };
     case 'forbidden':
     case 'not_found':
-    case 'unavailable':
       return { ...base, code: failure.code };
   }
 }
@@ -116,7 +119,7 @@ export function decodeFailure(wire: WireFailure): Failure {
   }
 }
 
-function plainFailure({ code, fields, waitSeconds, requestId = '' }: WireFailure): Failure {
+function plainFailure({ code, fields, waitSeconds, mayBeStored, requestId = '' }: WireFailure): Failure {
   switch (code) {
     case 'invalid_input':
       return { code, issues: fields ?? [] };
@@ -124,9 +127,10 @@ function plainFailure({ code, fields, waitSeconds, requestId = '' }: WireFailure
       return { code, ...(waitSeconds !== undefined && { waitSeconds }) };
     case 'fault':
       return { code, requestId };
+    case 'unavailable':
+      return { code, ...(mayBeStored && { mayBeStored }) };
     case 'not_found':
     case 'conflict':
-    case 'unavailable':
       return { code };
     case undefined:
     default:

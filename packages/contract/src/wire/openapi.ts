@@ -29,7 +29,7 @@ export function toOpenApi(contract: Contract, { title, version, serverUrl }: Abo
       version,
       description:
         'JSON over HTTP. `signIn.withPassword` answers the token that all other calls bear. Every answer carries `AuthSuccess`, 1, or 0 with 401; ' +
-        'a refusal adds `success: 0`, `message`, and where it helps `type`, `code`, `details` and `fields`. Names are those of the existing console.',
+        'a refusal adds `success: 0`, `message`, and where it helps `type`, `code`, `details`, `fields`, `waitSeconds`, `requestId` and `mayBeStored`. Names are those of the existing console.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: serverUrl }],
@@ -86,6 +86,7 @@ const refusals = ({ roles, params, query, body }: Operation): readonly number[] 
   ...(body ? [409] : []),
   ...(params || query || body ? [422] : []),
   429,
+  500,
   503,
 ];
 

@@ -53,7 +53,7 @@ async function defaultChosen(): Promise<ChosenReceivers> {
   try {
     return chosenDefault((await api.contacts.createDefault()).data);
   } catch (error) {
-    if (error instanceof Refusal) return nobody;
+    if (error instanceof Refusal && error.failure.code !== 'unavailable' && error.failure.code !== 'fault') return nobody;
     throw error;
   }
 }

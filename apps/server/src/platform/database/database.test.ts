@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
-import { type Database, openDatabase } from './database.ts';
+import { CommitUnanswered, type Database, openDatabase } from './database.ts';
 
 const url = inject('databaseUrl');
 let dir: string;
@@ -37,6 +37,25 @@ test('acts registered for after the commit run then, and not after a rollback', 
   });
   await expect(failing).rejects.toThrow('no');
   expect(happened).toEqual(['inside', 'committed']);
+});
+
+test.runIf(url)('a commit that is not answered is told apart from work that failed before it, and from a commit that was refused', async () => {
+  const ending = sql`
+    create function end_connection() returns trigger language plpgsql as
+      $$ begin if new.name = 'lost' then perform pg_terminate_backend(pg_backend_pid()); else raise 'refused'; end if; return null; end $$;
+    create table ending (name text);
+    create constraint trigger ending after insert on ending deferrable initially deferred for each row execute function end_connection()`;
+  await database.pool.query(ending.compile(database.db).sql);
+  const insert = (name: string) => database.transaction(({ db }) => sql`insert into ending values (${name})`.execute(db));
+  await expect(insert('lost')).rejects.toBeInstanceOf(CommitUnanswered);
+  const refused: unknown = await insert('refused').catch((error: unknown) => error);
+  expect(refused).toMatchObject({ message: 'refused' });
+  const before: unknown = await database
+    .transaction(({ db }) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(db))
+    .catch((error: unknown) => error);
+  expect(before).toBeInstanceOf(Error);
+  for (const error of [refused, before]) expect(error).not.toBeInstanceOf(CommitUnanswered);
+  await database.pool.query('drop table ending; drop function end_connection');
 });
 
 test('a transaction that stays open is undone, what it does afterwards comes to nothing, and the connection is free', async () => {

@@ -2,6 +2,7 @@ import { encodeFailure, statusByCode } from '@earshot/contract';
 import { formatCount, type Issue, issueText, Refusal } from '@earshot/domain';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
+import { CommitUnanswered } from '../database/database.ts';
 import { bareHeaders } from './answer-headers.ts';
 
 export const signedOut = (): Refusal => new Refusal({ code: 'signed_out' }, 'Sign in first.');
@@ -25,8 +26,9 @@ export function invalidIn(found: readonly Issue[]): Refusal {
   return new Refusal({ code: 'invalid_input', issues }, issues.map(issueText).join('. '));
 }
 
-/** Not "nothing was saved": a commit whose acknowledgement was lost may have happened. Creates are repeated under their key. */
-export const unavailable = (): Refusal => new Refusal({ code: 'unavailable' }, 'The database is not responding. Try again in a moment.');
+/** `mayBeStored`: a commit whose acknowledgement was lost may have happened. Creates are then repeated under their key. */
+export const unavailable = (mayBeStored = false): Refusal =>
+  new Refusal({ code: 'unavailable', ...(mayBeStored && { mayBeStored }) }, 'The database is not responding. Try again in a moment.');
 /**
  * Sent by the embedded database shortly before its disk is full (25006), by PostgreSQL when it is; some services make a
  * full one read-only.
@@ -72,6 +74,7 @@ function toRefusal(error: FastifyError, { method }: FastifyRequest): Refusal | u
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return method === 'GET' || method === 'HEAD' ? notFound('This address') : invalid({ field: 'body', message: 'must be valid JSON' });
   if (isDiskFull(error)) return diskFull();
+  if (error instanceof CommitUnanswered) return unavailable(true);
   if (isDatabaseGone(error)) return unavailable();
   // Two requests made the same thing at once; a feature that can name the thing refuses it itself.
   if (error instanceof pg.DatabaseError && error.code === '23505') return new Refusal({ code: 'conflict' }, 'This already exists.');

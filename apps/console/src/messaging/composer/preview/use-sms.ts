@@ -21,6 +21,7 @@ interface SmsOptions {
 interface Order {
   readonly to: string;
   readonly phone: TypedPhone;
+  readonly language: Language;
   /** A resend after a lost answer uses the same key, so that it is the same text message. */
   readonly key: string;
 }
@@ -33,7 +34,7 @@ export function useSms({ messageId, language }: SmsOptions) {
   const [fieldError, setFieldError] = useState<string>();
   const [dismissed, setDismissed] = useState<string>();
   const send = useMutation({
-    mutationFn: async ({ phone, key }: Order) => {
+    mutationFn: async ({ phone, language, key }: Order) => {
       const body = { ContentID: messageId, language, PhoneNumber: phone.number, countryCode: phone.country };
       const { smsId } = await api.messagePreviews.send({ body }, { idempotencyKey: key });
       return { smsId, sentAt: Date.now() };
@@ -55,9 +56,9 @@ export function useSms({ messageId, language }: SmsOptions) {
     const parsed = parsePhone(phone.number, phone.country);
     setFieldError(parsed.ok ? undefined : parsed.message);
     if (!parsed.ok) return;
-    const last = send.variables;
-    const isRepeat = send.isError && !isRefused(send.error) && last?.to === parsed.e164;
-    send.mutate({ to: parsed.e164, phone, key: isRepeat ? last.key : newKey() });
+    const last = send.isError && !isRefused(send.error) ? send.variables : undefined;
+    const isRepeat = last?.phone.number === phone.number && last.phone.country === phone.country && last.language === language;
+    send.mutate({ to: parsed.e164, phone, language, key: isRepeat ? last.key : newKey() });
   };
   const isFieldError = send.isError && fieldFailure(send.error, 'PhoneNumber') !== undefined;
   return {

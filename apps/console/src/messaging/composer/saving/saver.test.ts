@@ -17,7 +17,7 @@ function fakeServer(...answers: readonly ('ok' | 'lost' | 'unavailable' | 'refus
     asked.push(attempt);
     const answer = answers[asked.length - 1] ?? 'ok';
     if (answer === 'lost') throw new Error('no answer');
-    if (answer === 'unavailable') throw new Refusal({ code: 'unavailable' }, 'The database is not responding.');
+    if (answer === 'unavailable') throw new Refusal({ code: 'unavailable', mayBeStored: true }, 'The database is not responding.');
     if (answer === 'conflict') throw new Refusal({ code: 'conflict', isStale: true }, 'Changed elsewhere');
     if (answer === 'refused') throw new Refusal({ code: 'not_found' }, 'Not found');
     return { id: 'message', modifiedAt: asked.length };

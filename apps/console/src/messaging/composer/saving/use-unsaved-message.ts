@@ -35,7 +35,7 @@ export function useKeptMessage({ userId, saving, interrupted }: KeptOptions) {
   useEffect(() => subscribeToSession(() => keep()), []);
   // The page closes with unsaved text.
   const keepUnsent = useEffectEvent(() => isUnsaved && keepTyped(keepMessage));
-  const keepWhatCannotBeSaved = useEffectEvent(() => (isConnectionLost() || state.kind === 'conflict') && keepUnsent());
+  const keepWhatCannotBeSaved = useEffectEvent(() => (isConnectionLost() || state.kind === 'conflict' || state.kind === 'unanswered') && keepUnsent());
   useEffect(() => {
     const onLeave = () => keepWhatCannotBeSaved();
     const stop = onReload(() => keepUnsent());
