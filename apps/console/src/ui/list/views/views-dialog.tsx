@@ -142,8 +142,8 @@ interface Change extends Omit<SavedView, 'id'> {
 /** Saves or deletes a view, and tells so. */
 function useChange(list: ViewsDialogProps['list']) {
   const queryClient = useQueryClient();
-  const save = async ({ id, name, search }: Change) => {
-    await api.savedViews.save({ body: { list, name, search, id } }, { idempotencyKey: newKey() });
+  const save = async ({ id, name, search }: Change, idempotencyKey = newKey()) => {
+    await api.savedViews.save({ body: { list, name, search, id } }, { idempotencyKey });
     await queryClient.invalidateQueries({ queryKey: ['views'] });
   };
   return useMutation({
@@ -154,8 +154,9 @@ function useChange(list: ViewsDialogProps['list']) {
       }
       await api.savedViews.remove({ body: { id: view.id } });
       await queryClient.invalidateQueries({ queryKey: ['views'] });
+      const undoKey = newKey();
       return tellWithUndo(`The view “${view.name}” is deleted.`, async () => {
-        await save({ name: view.name, search: view.search });
+        await save({ name: view.name, search: view.search }, undoKey);
         return `The view “${view.name}” is restored.`;
       });
     },
