@@ -143,6 +143,18 @@ describe('the history of a message', () => {
     ]);
   });
 
+  it('does not tell that a contact went who hears the message through a group from then on', async () => {
+    const ana = await buildNamed('Ana');
+    const crew = await buildGroup(server, operator, { name: 'Crew South', memberIds: [ana.id] });
+    const { id, save } = await setMessage({}, chosen(ana.id));
+    await save({}, {}, { groups: some(crew.id), contacts: some() });
+    const [entry] = await history(id);
+    expect(entry?.changes.map(({ field, to }) => [field, to])).toEqual([
+      ['Groups and contacts', '1 added'],
+      ['Added', 'Crew South'],
+    ]);
+  });
+
   it('names the receivers of a message that was a draft when it is set, and counts those after the first twenty', async () => {
     const people = [];
     for (let index = 0; index < 23; index += 1) people.push(await buildNamed(`P${String(index).padStart(2, '0')}`));

@@ -1,6 +1,6 @@
 import type { RecipientChoice, Recipients } from '@earshot/contract';
 import type { Selection } from '@earshot/domain';
-import { type Compilable, type SqlBool, sql } from 'kysely';
+import { type Compilable, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { fewIds, noteInboxChange } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/session/actor.ts';
@@ -96,7 +96,8 @@ export async function replaceRecipients(
   const groupsAdded = await summarize({ db, clientId }, joining.returning('group_id'), groupColumn);
   const contacts = choosableContacts(db, actor).select('contacts.id').where(chosen('contacts', choice.contacts)).where(isInNoMessageGroup(clientId, id));
   const gone = db.deleteFrom('message_contacts').where('client_id', '=', clientId).where('message_id', '=', id).where('contact_id', 'not in', contacts);
-  const contactsRemoved = await summarize({ db, clientId }, gone.returning('contact_id'), contactColumn);
+  // A contact whom a chosen group has now still hears the message.
+  const contactsRemoved = await summarize({ db, clientId }, gone.returning('contact_id'), { ...contactColumn, isTold: isInNoMessageGroup(clientId, id) });
   const come = db
     .insertInto('message_contacts')
     .columns(['client_id', 'message_id', 'contact_id'])
@@ -138,19 +139,23 @@ const contactColumn = {
   name: sql`trim(first_name || ' ' || last_name)`,
 } as const;
 
+type NamedColumn = (typeof groupColumn | typeof contactColumn) & {
+  /** A condition on the rows that are counted and named. */
+  readonly isTold?: RawBuilder<SqlBool>;
+};
+
 /** Runs a statement that returns ids: one row comes back, and not ten thousand. */
 async function summarize(
   { db, clientId }: { readonly db: Db; readonly clientId: string },
   statement: Compilable,
-  { column, table, named, name }: typeof groupColumn | typeof contactColumn,
+  { column, table, named, name, isTold = sql<SqlBool>`true` }: NamedColumn,
 ): Promise<Summary> {
   const { rows } = await sql<Summary>`
     with changed as (${statement}),
-    first as (
-      select id, name from (select id, ${name} as name from ${sql.table(table)} where client_id = ${clientId} and id in (select ${sql.ref(column)} from changed)) each
-      order by lower(name), id limit ${mostNamed}
-    )
-    select count(*) as count, ${fewIds(column)} as ids, (select coalesce(jsonb_agg(${named} order by lower(name), id), '[]') from first) as named
+    told as (select id, ${name} as name from ${sql.table(table)} where client_id = ${clientId} and id in (select ${sql.ref(column)} from changed) and ${isTold}),
+    first as (select id, name from told order by lower(name), id limit ${mostNamed})
+    select (select count(*) from told) as count, ${fewIds(column)} as ids,
+      (select coalesce(jsonb_agg(${named} order by lower(name), id), '[]') from first) as named
     from changed`.execute(db);
   return rows[0] ?? { count: 0, ids: [], named: [] };
 }
