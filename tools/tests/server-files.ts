@@ -52,6 +52,7 @@ export const onBoth = [
  * other features together.
  */
 export const onBothInLong = [
+  'apps/server/src/field/activity/history-pages.test.ts',
   'apps/server/test/permissions.test.ts',
   'apps/server/src/operations/providers/providers.test.ts',
   'apps/server/src/field/push/push.test.ts',

@@ -98,7 +98,7 @@ export const activityHistory = operations({
     response: z.object({
       data: z.array(HistoryEvent),
       pager: Pager,
-      /** The instant of the history. As `QueryTime` of the other pages it keeps out what is reported or done meanwhile. */
+      /** The instant of the history. As `QueryTime` of the other pages it keeps out what is reported or answered meanwhile; the message and its receivers are read as they are now. */
       readAt: instant,
       /** The person's name or the message's title. */
       about: z.string(),

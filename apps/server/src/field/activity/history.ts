@@ -27,9 +27,9 @@ import type { Scope } from './policy.ts';
 import { findSetIds, findTitle } from './store.ts';
 
 interface HistoryQuery {
-  /** The instant of the history: what was reported or done later is not in it. */
+  /** The instant of the history: what was reported later is not in it. The message and its receivers are read as they are now. */
   readonly at: number;
-  /** The instant is before now. */
+  /** The instant is that of an earlier page. */
   readonly isPast: boolean;
   readonly page: Page;
   readonly contactId?: string | undefined;

@@ -1,4 +1,5 @@
 import type { contract, Handlers } from '@earshot/contract';
+import { clockToleranceMs } from '../../platform/database/database.ts';
 import { toPage } from '../../platform/database/list.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { Services } from '../../platform/services.ts';
@@ -51,8 +52,9 @@ export function activityHandlers(services: Services): Handlers<typeof contract.a
       }),
     history: async ({ query }, { actor, now }) =>
       loadHistory(database.db, toScope(actor), {
-        at: Math.min(query.QueryTime ?? now, now),
-        isPast: query.QueryTime !== undefined && query.QueryTime < now,
+        // Another server, whose clock is ahead, may have answered the first page.
+        at: Math.min(query.QueryTime ?? now, now + clockToleranceMs),
+        isPast: query.QueryTime !== undefined,
         page: toPage(query),
         contactId: query.contactId,
         messageId: query.messageId,
