@@ -118,6 +118,16 @@ test('a history is narrowed by words and by kind, in the address, from its first
   await waitFor(() => expect(asked()).toMatchObject({ kind: 'missed', searchString: 'ana', page: '2', QueryTime: readAt }));
 });
 
+test('a kind in the address that this history does not have narrows nothing', async () => {
+  const calls = serveActivity(({ path }) =>
+    path === '/api/getactivityhistory' ? history([{ at: '2026-11-20T14:00:00Z', kind: 'heard', ...gate }]) : undefined,
+  );
+  renderConsole(`/activity/history?messageId=${makeId(1)}&kind=invited`);
+  expect(await screen.findByRole('combobox', { name: 'What happened' }, { timeout: 10_000 })).toHaveDisplayValue('Everything');
+  await waitFor(() => expect(calls.some(({ path }) => path === '/api/getactivityhistory')).toBe(true));
+  expect(calls.filter(({ query }) => 'kind' in query)).toEqual([]);
+});
+
 test('the title of the window names the person or the message, and is that of the next page afterwards', async () => {
   serveActivity(({ path, query }) => {
     if (path !== '/api/getactivityhistory') return undefined;

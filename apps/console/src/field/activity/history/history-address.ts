@@ -2,7 +2,7 @@ import type { HistoryEvent } from '@earshot/contract';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { wordAmong } from '../../../platform/search-word.ts';
 import { pageSearch, perPageSearch } from '../../../ui/list/list-search.ts';
-import { historyKinds } from './history-words.ts';
+import { historyKinds, kindOptions } from './history-words.ts';
 
 const route = getRouteApi('/shell/activity/history');
 
@@ -37,20 +37,22 @@ const write = ({ target, page, perpage, search, kind, readAt }: HistoryAddress) 
   ...(readAt !== undefined && { to: new Date(readAt).toISOString() }),
 });
 
-/** The address and its setter. */
-export function useHistoryAddress() {
+/** The address, the kinds by which its history can be narrowed, and its setter. */
+export function useHistoryAddress(isHolder: boolean) {
   const { contactId = '', messageId, page, perpage, ...rest } = route.useSearch();
   const text = (key: 'search' | 'kind' | 'to'): string => (typeof rest[key] === 'string' ? rest[key] : '');
   const navigate = useNavigate();
+  const options = kindOptions({ isOfPerson: messageId === undefined, isHolder });
+  const kind = wordAmong(historyKinds, text('kind'));
   const address: HistoryAddress = {
     target: messageId === undefined ? { contactId } : { messageId },
     page: pageSearch.parse(page),
     perpage: perPage.parse(perpage),
     search: text('search').slice(0, mostLetters),
-    kind: wordAmong(historyKinds, text('kind')),
+    kind: options.some(({ value }) => value === kind) ? kind : undefined,
     readAt: readInstant(text('to')),
   };
   const go = (change: Partial<HistoryAddress>, replace = false) =>
     void navigate({ to: '/activity/history', search: write({ ...address, ...change }), replace, resetScroll: false });
-  return { address, go };
+  return { address, options, go };
 }

@@ -16,7 +16,7 @@ import { CellNote, CellTitle, SheetTable } from '../../../ui/sheet.tsx';
 import { BackToActivity } from '../viewer.tsx';
 import classes from './history.module.css';
 import { useHistoryAddress } from './history-address.ts';
-import { eventNote, eventText, historyKinds, kindOptions } from './history-words.ts';
+import { eventNote, eventText, historyKinds } from './history-words.ts';
 import { useHistory } from './use-history.ts';
 import { useNamedTitle } from './use-named-title.ts';
 
@@ -27,10 +27,10 @@ interface ListChange extends Partial<PageChange> {
 
 /** /activity/history: what happened to a person or a message, the newest first. */
 export function HistoryPage() {
-  const { address, go } = useHistoryAddress();
+  const { user } = useSession();
+  const { address, options, go } = useHistoryAddress(user?.isHolder === true);
   const { target, page, perpage, search, kind, readAt } = address;
   const isOfPerson = 'contactId' in target;
-  const { user } = useSession();
   const timeZone = user?.timeZone ?? 'UTC';
   const list = useHistory(address);
   // The other pages are of the history that the first one showed: a report that comes meanwhile would move rows between them.
@@ -58,14 +58,7 @@ export function HistoryPage() {
       <ListFrame
         noun="the history"
         placeholder={isOfPerson ? 'Search messages' : 'Search people'}
-        filters={
-          <FilterSelect
-            label="What happened"
-            value={kind ?? ''}
-            options={kindOptions({ isOfPerson, isHolder: user?.isHolder === true })}
-            onChange={(value) => change({ kind: value })}
-          />
-        }
+        filters={<FilterSelect label="What happened" value={kind ?? ''} options={options} onChange={(value) => change({ kind: value })} />}
         tools={
           <>
             <output className={classes['count']}>
