@@ -21,13 +21,16 @@ const shared: ReadonlySet<string> = new Set(['GOOGLE', 'SESSION', 'STRIPE', 'TWI
 
 const firstWord = (name: string): string => name.split('_', 1)[0] ?? name;
 
+/** A setting may also come from a file; that is no second one. */
+const isOfFile = (name: string, known: readonly string[]): boolean => name.endsWith('_FILE') && known.includes(name.slice(0, -'_FILE'.length));
+
 /**
  * Names that begin like at least two settings without being one, such as `KEEP_STUFF`. Nothing reads them, but another
  * program may have them, so that they stop no start.
  */
 export function strayNames(names: readonly string[], known: readonly string[]): readonly string[] {
   const settings = new Set(known);
-  const isFamily = (word: string): boolean => !shared.has(word) && known.filter((each) => firstWord(each) === word).length > 1;
+  const isFamily = (word: string): boolean => !shared.has(word) && known.filter((each) => firstWord(each) === word && !isOfFile(each, known)).length > 1;
   // Kubernetes names its services in the environment: MAIL_SERVICE_HOST, MAIL_PORT_25_TCP and more.
   const services = names.filter((name) => name.endsWith('_SERVICE_HOST')).map((name) => name.slice(0, -'SERVICE_HOST'.length));
   return names
