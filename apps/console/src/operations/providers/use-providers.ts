@@ -9,9 +9,17 @@ const queryKey = ['providers'];
 export const useProviders = () =>
   useQuery({ queryKey, queryFn: ({ signal }) => api.providers.list(undefined, { signal }), refetchInterval: refreshMs, staleTime: refreshMs });
 
+/** A cold database reads long. */
+const storedTimeoutMs = 30_000;
+
 /** The rows that the database holds. They change by night, and reading them costs more: once for a visit of a minute. */
 export const useStoredKinds = () =>
-  useQuery({ queryKey: ['stored kinds'], queryFn: ({ signal }) => api.housekeeping.list(undefined, { signal }), staleTime: 60_000 });
+  useQuery({
+    queryKey: ['stored kinds'],
+    queryFn: ({ signal }) => api.housekeeping.list(undefined, { signal, timeoutMs: storedTimeoutMs }),
+    staleTime: 60_000,
+    retry: false,
+  });
 
 /** Longer than the server's own timeout for a provider. */
 const timeoutMs = 20_000;
