@@ -21,6 +21,10 @@ interface Offered {
   readonly phone: string;
 }
 
+/** Whether the server's own sentence says what is wrong with the code. */
+const isToldByServer = (failure: unknown): failure is Refusal =>
+  failure instanceof Refusal && failure.failure.code !== 'unavailable' && failure.failure.code !== 'fault';
+
 /** Shown after an operator scans the code on their screen: what it does, and one button for all of it. */
 export function TicketSignIn({ spoken: atFirst, ticket, session, onSignedIn, onLeave }: TicketSignInProps) {
   const { spoken, choose } = useSpoken(atFirst);
@@ -52,7 +56,7 @@ export function TicketSignIn({ spoken: atFirst, ticket, session, onSignedIn, onL
       <h1>{words.title}</h1>
       {failure !== undefined && (
         <p role="alert" className="alert">
-          {failure instanceof Refusal ? failure.message : describeProblem(failure, spoken.words).text}
+          {isToldByServer(failure) ? failure.message : describeProblem(failure, spoken.words).text}
         </p>
       )}
       {offered === undefined && failure === undefined && <output>{words.looking}</output>}
