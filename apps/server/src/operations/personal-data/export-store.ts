@@ -53,7 +53,7 @@ export async function findHeld(db: Db, person: Person): Promise<Held> {
     audit: await all<'audit'>(sql`
       select ${iso('at')} as at, actor_name as by, action, subject,
         (select coalesce(jsonb_agg(case when change ? 'contactId' then (change - 'contactId') || ${JSON.stringify({ to: 'this person' })}::jsonb else change end order by place), '[]') from jsonb_array_elements(changes) with ordinality as told (change, place)
-          where coalesce(change ->> 'contactId' = any(${contactIds}::text[]), true)) as changes
+          where not change ? 'contactId' or change ->> 'contactId' = any(${contactIds}::text[])) as changes
       from audit_entries
       where client_id = ${clientId} and (subject_id = any(${contactIds}::uuid[]) or changes::text ~ ${numberPattern(person)} or ${namesContact(contactIds)}) order by audit_entries.at, id`),
     bills: await all<'bills'>(sql`
