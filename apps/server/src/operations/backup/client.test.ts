@@ -11,12 +11,15 @@ import { type Database, openDatabase } from '../../platform/database/database.ts
 import { migrate } from '../../platform/database/migrate.ts';
 import { backup, restore } from '../commands/backup.ts';
 import { byClient } from '../distribution/index.ts';
-import { findClientTables } from './client-tables.ts';
+import { findClient, findClientTables } from './client-tables.ts';
 import { speakPlainly, sumTable } from './copy-out.ts';
 import { mark, type Sum, TableSummer, type Trailer } from './format.ts';
+import { takeClientIn } from './take-in.ts';
 
 const home = inject('databaseUrl') ? 'postgresql' : 'embedded';
 const name = 'Harborview Property Services';
+/** An embedded database takes seconds to open. */
+const slow = { timeout: 120_000 };
 const settingsOf = ({ url, dir }: Place) => ({ DATA_DIR: dir, ...(url && { DATABASE_URL: url }) });
 
 async function withDatabase<T>(place: Place, act: (database: Database) => Promise<T>): Promise<T> {
@@ -68,7 +71,7 @@ beforeAll(async () => {
   file = join(source.dir, 'client.ndjson.gz');
   await backup([file, '--client', name], settingsOf(source));
   return () => source.drop();
-});
+}, slow.timeout);
 
 /** The file with other lines; its sums are right. */
 function rewritten(change: (line: string, table: string) => readonly string[], more: readonly string[] = []): string {
@@ -93,7 +96,7 @@ function rewritten(change: (line: string, table: string) => readonly string[], m
   return path;
 }
 
-test('a client with all that belongs to it is taken in beside the others, and its people go on there with free days', async () => {
+test('a client with all that belongs to it is taken in beside the others, and its people go on there with free days', slow, async () => {
   for (const table of ['contacts', 'messages', 'deliveries', 'device_events', 'sign_ins'])
     expect([table, before[table]?.rows]).toEqual([table, expect.any(Number)]);
   const target = await otherInstallation();
@@ -130,51 +133,54 @@ test('nothing of another client, no session and no second factor is in the file'
   );
 });
 
-test('a client that is there, and an address that signs in there, are refused by name', async () => {
-  await expect(restore([file], settingsOf(source))).rejects.toThrow(`the client ${name} is here already`);
-  const target = await otherInstallation();
-  await withDatabase(target, async (database) => {
+test('a client that is there, and an address that signs in there, are refused by name', slow, async () => {
+  await withDatabase(source, async (database) => {
+    await expect(takeClientIn(database, file, Date.now())).rejects.toThrow(`the client ${name} is here already`);
+  });
+  await withDatabase(await otherInstallation(), async (database) => {
     const server = builderOn(database);
     const user = await buildUser(server, (await buildClient(server)).id, ['operator']);
-    await database.db.updateTable('sign_ins').set({ email: 'admin@harborview.test' }).where('user_id', '=', user.id).execute();
+    await server.services.database.db.updateTable('sign_ins').set({ email: 'admin@harborview.test' }).where('user_id', '=', user.id).execute();
+    await expect(takeClientIn(database, file, Date.now())).rejects.toThrow('these addresses sign in here already: admin@harborview.test');
+    expect(await findIds(database)).toHaveLength(1);
   });
-  await expect(restore([file], settingsOf(target))).rejects.toThrow('these addresses sign in here already: admin@harborview.test');
-  expect(await withDatabase(target, findIds)).toHaveLength(1);
 });
 
-test('a file brings no staff, no rows of somebody else and no other table, and the database is as it was', async () => {
-  const target = await otherInstallation();
-  const [own] = await withDatabase(target, findIds);
-  const isUser = (table: string): boolean => table === 'users';
-  const settings = '{"name":"signing secret","value":"theirs"}';
-  const files: Readonly<Record<string, [path: string, complaint: RegExp]>> = {
-    otherTable: [
-      rewritten((line) => [line], [mark('table', { name: 'settings', columns: ['name', 'value'] }), settings]),
-      /contains settings, which no client has/,
-    ],
-    staff: [rewritten((line, table) => [isUser(table) ? line.replace('"is_super":false', '"is_super":true') : line]), /staff of the other installation/],
-    internal: [rewritten((line, table) => [table === 'clients' ? line.replace('"is_internal":false', '"is_internal":true') : line]), /staff of the other/],
-    foreign: [
-      rewritten((line, table) => [table === 'audit_entries' ? line.replace(clientId, own?.id ?? '') : line]),
-      /rows of audit_entries that were restored are not those/,
-    ],
-  };
-  for (const [kind, [path, complaint]] of Object.entries(files)) {
-    const refusal = await restore([path], settingsOf(target)).then(
-      () => 'taken in',
-      (error: Error) => error.message,
-    );
-    expect([kind, refusal]).toEqual([kind, expect.stringMatching(complaint)]);
-  }
-  expect(await withDatabase(target, ({ db }) => db.selectFrom('audit_entries').select('id').execute())).toEqual([]);
+test('a file brings no staff, no rows of somebody else and no other table, and the database is as it was', slow, async () => {
+  await withDatabase(await otherInstallation(), async (database) => {
+    const [own] = await findIds(database);
+    const setting = '{"name":"signing secret","value":"theirs"}';
+    const files: Readonly<Record<string, [path: string, complaint: RegExp]>> = {
+      otherTable: [
+        rewritten((line) => [line], [mark('table', { name: 'settings', columns: ['name', 'value'] }), setting]),
+        /contains settings, which no client has/,
+      ],
+      staff: [rewritten((line, table) => [table === 'users' ? line.replace('"is_super":false', '"is_super":true') : line]), /staff of the other installation/],
+      internal: [rewritten((line, table) => [table === 'clients' ? line.replace('"is_internal":false', '"is_internal":true') : line]), /staff of the other/],
+      foreign: [
+        rewritten((line, table) => [table === 'audit_entries' ? line.replace(clientId, own?.id ?? '') : line]),
+        /rows of audit_entries that were restored are not those/,
+      ],
+    };
+    for (const [kind, [path, complaint]] of Object.entries(files)) {
+      const refusal = await takeClientIn(database, path, Date.now()).then(
+        () => 'taken in',
+        (error: Error) => error.message,
+      );
+      expect([kind, refusal]).toEqual([kind, expect.stringMatching(complaint)]);
+    }
+    expect(await findIds(database)).toHaveLength(1);
+    expect(await database.db.selectFrom('audit_entries').select('id').execute()).toEqual([]);
+  });
 });
 
-test('a client is named as it is written or by its id, and never guessed', async () => {
-  const path = join(folderForTest(), 'none.ndjson.gz');
-  await expect(backup([path, '--client', 'Harbor'], settingsOf(source))).rejects.toThrow('there is no client "Harbor"');
-  await expect(backup([path, '--client', 'Earshot'], settingsOf(source))).rejects.toThrow('there is no client "Earshot"');
-  await withDatabase(source, ({ db }) => sql`update clients set name = ${name} where name = 'Maple Ridge Apartments'`.execute(db));
-  await expect(backup([path, '--client', name], settingsOf(source))).rejects.toThrow(`2 clients have the name "${name}"; say which: `);
-  await backup([path, '--client', clientId], settingsOf(source));
-  await expect(restore([path, '--replace'], settingsOf(source))).rejects.toThrow('replaces nothing');
+test('a client is named as it is written or by its id, and never guessed', slow, async () => {
+  await withDatabase(source, async ({ db }) => {
+    await expect(findClient(db, 'Harbor')).rejects.toThrow('there is no client "Harbor"');
+    await expect(findClient(db, 'Earshot')).rejects.toThrow('there is no client "Earshot"');
+    await sql`update clients set name = ${name} where name = 'Maple Ridge Apartments'`.execute(db);
+    await expect(findClient(db, name)).rejects.toThrow(`2 clients have the name "${name}"; say which: `);
+    expect(await findClient(db, clientId)).toEqual({ id: clientId, name });
+  });
+  await expect(restore([file, '--replace'], settingsOf(source))).rejects.toThrow('replaces nothing');
 });
