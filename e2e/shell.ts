@@ -97,6 +97,8 @@ function answerPlugins(): void {
   const methods: Record<string, Record<string, (call: Call) => unknown>> = {
     BackgroundGeolocation: {
       addWatcher: watchPosition,
+      // The page's positions come as they change, at any pace.
+      changeWatcher: (call) => answer(call, {}),
       removeWatcher: (call) => {
         positions.clearWatch(watches.get(call.options.id) ?? -1);
         answer(call, {});

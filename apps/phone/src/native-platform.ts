@@ -11,6 +11,7 @@ import { followListening } from './follow-listening.ts';
 import { keepAll } from './session-backup.ts';
 import { noticeMessages } from './message-notices.ts';
 import { nativeFetch } from './native-http.ts';
+import type { PacedPositions } from './position-interval.ts';
 import { NativeLocation } from './native-location.ts';
 import { reword } from './words.ts';
 
@@ -20,7 +21,7 @@ const isSeen = (): boolean => document.visibilityState === 'visible';
 export const platform: ReceiverPlatform = {
   findObstacle: () => undefined,
   location: new NativeLocation({
-    plugin: registerPlugin<BackgroundGeolocationPlugin>('BackgroundGeolocation'),
+    plugin: registerPlugin<PacedPositions>('BackgroundGeolocation'),
     notification: () => ({ title: settings.appName, text: settings.listening[readLanguage()] }),
     restsBy: Capacitor.getPlatform() === 'ios' ? 'distance' : 'time',
     now: Date.now,
