@@ -126,6 +126,7 @@ function answerPlugins(): void {
       createChannel: (call) => answer(call, {}),
       registerActionTypes: (call) => answer(call, {}),
       schedule: (call) => answer(call, { notifications: call.options.notifications }),
+      cancel: (call) => answer(call, {}),
       removeDeliveredNotifications: (call) => answer(call, {}),
     },
     Preferences: {
