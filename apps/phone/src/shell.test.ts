@@ -209,6 +209,10 @@ describe('words', () => {
     expect(batteryAdvice(maker, 'es')).not.toBe(batteryAdvice(maker, 'en'));
   });
 
+  it('add nothing to what is spoken when a person asks how things stand', async () => {
+    for (const language of ['en', 'es'] as const) expect(reword(await loadWords(language), language).hints.listening).toBe('');
+  });
+
   it('never ask to keep the screen open, in either language', async () => {
     for (const language of ['en', 'es'] as const) {
       const said = reword(await loadWords(language), language);

@@ -19,7 +19,6 @@ const own = {
     },
     vague: 'The position is only approximate. Allow the precise location, or small places go unnoticed.',
     hints: {
-      listening: 'The phone may be locked, or show another app.',
       position_denied: "Allow the precise location in the phone's settings of Earshot.",
       waiting_position: 'Allow the precise location if the phone asks.',
       sound_locked: 'The phone could not speak just now. Try again.',
@@ -42,7 +41,6 @@ const own = {
     },
     vague: 'La posición es solo aproximada. Permita la ubicación precisa, o los lugares pequeños pueden pasar inadvertidos.',
     hints: {
-      listening: 'El teléfono puede estar bloqueado o mostrar otra aplicación.',
       position_denied: 'Permita la ubicación precisa en los ajustes de Earshot del teléfono.',
       waiting_position: 'Permita la ubicación precisa si el teléfono la pide.',
       sound_locked: 'El teléfono no pudo hablar ahora. Vuelva a intentarlo.',
