@@ -7,7 +7,7 @@ import { loadWords } from '../../receiver/src/ui/language/index.ts';
 import { batteryAdvice } from './battery-advice.ts';
 import { followListening, type ListeningParts } from './follow-listening.ts';
 import { keepAll, restoreKept } from './session-backup.ts';
-import { parseSignInHash } from './links.ts';
+import { findSignInHash } from './links.ts';
 import { nativeFetch } from './native-http.ts';
 import { FakePreferences } from './testing/fake-plugins.ts';
 import { reword } from './words.ts';
@@ -32,7 +32,11 @@ describe('a link', () => {
     ['https://earshot.example.com/app#d=AB12', undefined],
     ['no link', undefined],
   ])('%s opens %s', (link, hash) => {
-    expect(parseSignInHash(link, server)).toBe(hash);
+    expect(findSignInHash(link, { server, isSignedIn: false })).toBe(hash);
+  });
+
+  it('opens nothing for a signed-in person, as when Android launches the app anew by the link of its first opening', () => {
+    expect(findSignInHash(`${server}/app/#t=from-a-screen`, { server, isSignedIn: true })).toBeUndefined();
   });
 });
 
