@@ -10,6 +10,7 @@ export interface CopiedClient {
 
 /** Tables of a client's data whose rows mean nothing elsewhere, with the reason. */
 const staying = {
+  billing_spans: 'who counted for bills that the other installation sent',
   billing_changes: 'they wait to be told to the provider of payments that the client leaves',
   inbox_changes: 'phones sign in anew, and read everything once',
 } satisfies Partial<Record<(typeof byClient)[number], string>>;

@@ -7,7 +7,7 @@ import { beforeAll, expect, inject, test } from 'vitest';
 import { buildClient, buildContact, buildUser } from '../../../test/factories.ts';
 import { builderOn } from '../../../test/own-database.ts';
 import { emptyPlace, folderForTest, newPlace, type Place, withServer } from '../../../test/places.ts';
-import { type Database, openDatabase } from '../../platform/database/database.ts';
+import { type Database, instant, openDatabase } from '../../platform/database/database.ts';
 import { migrate } from '../../platform/database/migrate.ts';
 import { backup, restore } from '../commands/backup.ts';
 import { byClient } from '../distribution/index.ts';
@@ -53,6 +53,9 @@ async function sumClient(database: Database, clientId: string): Promise<Record<s
 
 const findIds = ({ db }: Database) => db.selectFrom('clients').select('id').where('name', '=', name).orderBy('created_at').execute();
 
+/** An invitation that waits for its job. */
+const waiting = { at: Date.UTC(2026, 10, 20) };
+
 let source: Place;
 let file: string;
 let clientId: string;
@@ -66,6 +69,22 @@ beforeAll(async () => {
     // The demo's own addresses sign in nowhere but in the demo.
     for (const table of ['users', 'sign_ins'])
       await sql`update ${sql.table(table)} set email = replace(email, 'demo.test', 'harborview.test')`.execute(database.db);
+    await database.db.updateTable('clients').set({ texts_sent: 500 }).where('id', '=', clientId).execute();
+    const { id, operator_id } = await database.db
+      .selectFrom('contacts')
+      .select(['id', 'operator_id'])
+      .where('client_id', '=', clientId)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await database.db
+      .updateTable('contacts')
+      .set({ invited_at: new Date(waiting.at) })
+      .where('id', '=', id)
+      .execute();
+    await database.db
+      .insertInto('due_invitations')
+      .values({ client_id: clientId, contact_id: id, operator_id, at: new Date(waiting.at) })
+      .execute();
     before = await sumClient(database, clientId);
   });
   file = join(source.dir, 'client.ndjson.gz');
@@ -106,7 +125,18 @@ test('a client with all that belongs to it is taken in beside the others, and it
     /^Added Harborview Property Services to [^]*contacts +\d+ rows[^]*free days begin today/,
   );
   const after = await withDatabase(target, (database) => sumClient(database, clientId));
-  expect(after).toEqual({ ...before, clients: after['clients'] });
+  const renewed = ['clients', 'contacts', 'due_invitations'];
+  expect(Object.entries(after).filter(([table]) => !renewed.includes(table))).toEqual(Object.entries(before).filter(([table]) => !renewed.includes(table)));
+  await withDatabase(target, async ({ db }) => {
+    expect(await db.selectFrom('clients').select(['texts_sent', 'activated_at']).where('id', '=', clientId).execute()).toEqual([
+      { texts_sent: 0, activated_at: null },
+    ]);
+    // An invitation that waited in the other installation was never sent, and no job here will send it.
+    const { rows } = await sql`select (select count(*)::integer from due_invitations) as due,
+      (select count(*)::integer from contacts where client_id = ${clientId}) as contacts,
+      (select count(*)::integer from contacts where client_id = ${clientId} and invited_at = ${instant(waiting.at)}) as waiting`.execute(db);
+    expect(rows).toEqual([{ due: 0, contacts: before['contacts']?.rows, waiting: 0 }]);
+  });
   expect(await withDatabase(target, (database) => sumClient(database, own?.id ?? ''))).toEqual(ownBefore);
 
   const settings = { DEMO: 'off' };
@@ -122,7 +152,7 @@ test('a client with all that belongs to it is taken in beside the others, and it
 test('every table of a client is in the copy, or stays behind for a reason', async () => {
   const tables = await withDatabase(source, ({ db }) => findClientTables(db, clientId));
   const missing = byClient.filter((table) => !tables.some((each) => each.name === table));
-  expect(missing).toEqual(['billing_changes', 'inbox_changes']);
+  expect(missing).toEqual(['billing_changes', 'billing_spans', 'inbox_changes']);
 });
 
 test('nothing of another client, no session and no second factor is in the file', async () => {
@@ -154,6 +184,11 @@ test('a file brings no staff, no rows of somebody else and no other table, and t
       otherTable: [
         rewritten((line) => [line], [mark('table', { name: 'settings', columns: ['name', 'value'] }), setting]),
         /contains settings, which no client has/,
+      ],
+      // The sums of the file are of the second part alone.
+      tableTwice: [
+        rewritten((line) => [line], [mark('table', { name: 'users', columns: [] }), '{"first_name":"Eve"}', mark('table', { name: 'users', columns: [] })]),
+        /has the table users twice/,
       ],
       staff: [rewritten((line, table) => [table === 'users' ? line.replace('"is_super":false', '"is_super":true') : line]), /staff of the other installation/],
       internal: [rewritten((line, table) => [table === 'clients' ? line.replace('"is_internal":false', '"is_internal":true') : line]), /staff of the other/],

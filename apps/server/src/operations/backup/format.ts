@@ -110,8 +110,14 @@ class BackupReader {
     }
     const [kind, content] = parseHeading(line);
     await this.#endTable();
-    if (kind === 'end') this.#trailer = Trailer.parse(content);
-    else this.#heads.push(TableHead.parse(content));
+    if (kind === 'end') {
+      this.#trailer = Trailer.parse(content);
+      return;
+    }
+    const head = TableHead.parse(content);
+    // The end has one sum for a table: rows of a first part would be loaded and compared with nothing.
+    if (this.#heads.some(({ name }) => name === head.name)) throw new BadBackup(`the file has the table ${head.name} twice`);
+    this.#heads.push(head);
   }
 
   async #endTable(): Promise<void> {

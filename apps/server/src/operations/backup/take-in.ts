@@ -34,8 +34,7 @@ export async function takeClientIn(database: Database, path: string, now: number
       tables.filter(({ name }) => name !== 'opt_outs'),
     );
     await refuseStaff(db, client);
-    await sql`update clients set trial_started_at = ${instant(now)}, activated_at = null, deactivated_at = null, payment_failed_at = null,
-      told_trial_ends_at = null, told_grace_at = null where id = ${client.id}`.execute(db);
+    await beginAnew(db, client, now);
   });
   return { client, sums };
 }
@@ -54,15 +53,34 @@ async function refuseIfThere(db: Db, { id, name }: CopiedClient): Promise<void> 
 }
 
 async function take(db: Db, table: TableHead, lines: readonly string[]): Promise<void> {
-  if (table.name === 'sign_ins') await refuseKnownAddresses(db, lines);
+  for (const { columns, complaint } of unique[table.name] ?? []) {
+    const known = await findKnown(db, table.name, columns, lines);
+    if (known.length > 0) throw new Error(`${complaint} here already: ${known.join(', ')}`);
+  }
   await insertLines(db, table, lines);
 }
 
-/** An address signs in to one client of an installation. */
-async function refuseKnownAddresses(db: Db, lines: readonly string[]): Promise<void> {
-  const { rows } = await sql<{ email: string }>`select email from sign_ins
-    where lower(email) in (select lower(email) from json_populate_recordset(null::sign_ins, ${`[${lines.join(',')}]`}::json)) order by email`.execute(db);
-  if (rows.length > 0) throw new Error(`these addresses sign in here already: ${rows.map(({ email }) => email).join(', ')}`);
+interface Unique {
+  readonly columns: readonly string[];
+  readonly complaint: string;
+}
+
+/** Columns that lead to one client of an installation. */
+const unique: Readonly<Record<string, readonly Unique[]>> = {
+  sign_ins: [
+    { columns: ['email'], complaint: 'these addresses sign in' },
+    { columns: ['google_sub'], complaint: 'these Google accounts sign in' },
+  ],
+  sign_in_identities: [{ columns: ['issuer', 'subject'], complaint: 'these accounts of a sign-in provider sign in' }],
+  // The database keeps codes apart only within a client (decision 032).
+  invitations: [{ columns: ['code'], complaint: 'these codes of invitations are' }],
+};
+
+async function findKnown(db: Db, table: string, columns: readonly string[], lines: readonly string[]): Promise<readonly string[]> {
+  const key = sql.join(columns.map((column) => sql.ref(column)));
+  const { rows } = await sql<{ known: string }>`select concat_ws(' ', ${key}) as known from ${sql.table(table)}
+    where (${key}) in (select ${key} from json_populate_recordset(null::${sql.table(table)}, ${`[${lines.join(',')}]`}::json)) order by known`.execute(db);
+  return rows.map(({ known }) => known);
 }
 
 const addOptOuts = async (db: Db, { id }: CopiedClient, lines: readonly string[]): Promise<void> => {
@@ -77,4 +95,14 @@ async function refuseStaff(db: Db, { id }: CopiedClient): Promise<void> {
   const { rows } = await sql`select from clients where id = ${id} and is_internal
     union all select from users where client_id = ${id} and (is_super or is_support)`.execute(db);
   if (rows.length > 0) throw new BadBackup('it contains staff of the other installation');
+}
+
+/** What the other installation keeps: the customer at the provider of payments, and the jobs. */
+async function beginAnew(db: Db, { id }: CopiedClient, now: number): Promise<void> {
+  await sql`update clients set trial_started_at = ${instant(now)}, activated_at = null, deactivated_at = null, payment_failed_at = null,
+    told_trial_ends_at = null, told_grace_at = null, texts_sent = 0 where id = ${id}`.execute(db);
+  // Nobody sent these invitations, and no job here will.
+  await sql`update contacts set invited_at = null where client_id = ${id} and exists (
+    select from due_invitations due where due.client_id = ${id} and due.contact_id = contacts.id and due.at = contacts.invited_at)`.execute(db);
+  await sql`delete from due_invitations where client_id = ${id}`.execute(db);
 }

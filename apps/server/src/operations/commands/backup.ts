@@ -44,7 +44,11 @@ export async function restore(args: readonly string[], environment: Environment)
   if ((await readHeader(path)).client) {
     if (values['replace'] === true) throw new Error(`${path} contains one client, which replaces nothing`);
     const { client, sums } = await withDatabase(config, (database) => takeClientIn(database, path, Date.now()));
-    return [`Added ${client.name} to ${describeDatabase(config)}, read back and compared:`, ...table(sums), 'Its free days begin today.'];
+    return [
+      `Added ${client.name} to ${describeDatabase(config)}, read back and compared:`,
+      ...table(sums),
+      'Its free days begin today, with the limits of free use until the holder saves a card and activates.',
+    ];
   }
   const { sums, leftOut } = await withDatabase(config, (database) => restoreBackup(database, path, { isReplacing: values['replace'] === true }));
   const remarks = leftOut.map((name) => `Skipped: ${name}, which is not a table of Earshot.`);
