@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { isArchived } from '../../platform/session/archived.ts';
+import { adoptCustomer } from './adoption.ts';
 import type { Billing } from './billing.ts';
 import { takeChanges } from './changes-store.ts';
 import { tellOfEnds } from './end-mails.ts';
@@ -46,7 +47,7 @@ export async function takeEvent({ services }: Billing, event: ProviderEvent): Pr
 
 /** Fetches the state of one of our customers and ignores any other. */
 export async function refreshCustomer(billing: Billing, customerId: string): Promise<void> {
-  const clientId = await clientOfCustomer(billing.services.database.db, billing.provider.name, customerId);
+  const clientId = (await clientOfCustomer(billing.services.database.db, billing.provider.name, customerId)) ?? (await adoptCustomer(billing, customerId));
   if (clientId !== undefined) await refresh(billing, clientId);
 }
 
