@@ -14,6 +14,7 @@ import type { BillRecipient, ProviderEvent, ProviderState } from './provider.ts'
 import { refresh } from './refresh.ts';
 import { tellOfReversal } from './reversals.ts';
 import { keepSpans } from './spans.ts';
+import { tellOfTax } from './tax-mails.ts';
 import { addEvent, type BillingAccount, billedTo, findBilledUsage, clientOfCustomer, clientsAfter, clientsPastGrace, findBilling, findPayer } from './store.ts';
 
 const syncQueue = 'billing-sync';
@@ -125,6 +126,7 @@ export async function workOnBilling(billing: Billing, renew: () => Promise<void>
     await tellOfGrace(billing);
     await tellOfEnds(billing);
     await tellOfLimits(billing);
+    await tellOfTax(billing);
   });
   await services.jobs.schedule(nightlyQueue, nightly, async () => {
     await renew();

@@ -53,6 +53,7 @@ interface BillingAccounts {
   told_invoice_id: Maybe<string>;
   told_charge_at: MaybeInstant;
   counted_since: MaybeInstant;
+  told_tax_at: MaybeInstant;
 }
 
 interface BillingChanges {
