@@ -41,7 +41,7 @@ export interface Typed extends Place {
   readonly type: TSType;
 }
 
-export interface Field {
+interface Field {
   readonly typed: Typed;
   readonly isOptional: boolean;
   /** From its comment; the types themselves have no lengths. */
