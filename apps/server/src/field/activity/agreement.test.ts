@@ -30,13 +30,13 @@ const toIsoDate = (days: number): string => new Date(start + days * dayMs).toISO
 /** Device events of a message and a number, for its version or the one before. */
 const word = fc.record({
   person: fc.nat(4),
-  isCurrent: fc.boolean(),
+  isCurrent: fc.nat(3).map((number) => number > 0),
   said: fc.subarray(['delivered_at', 'heard_at', 'notified_at', 'arrived_at', 'left_at', 'started_at', 'interrupted_at', 'played_by_hand_at'] as const),
   minutesAgo: fc.constantFrom(1, 11, 600, 3_000),
 });
 
 const plan = fc.record({
-  firstDay: fc.integer({ min: -12, max: 4 }),
+  firstDay: fc.oneof(fc.integer({ min: -12, max: 4 }), fc.integer({ min: -3, max: 0 })),
   days: fc.integer({ min: 1, max: 9 }),
   people: fc.uniqueArray(fc.nat(4)),
   hasGroup: fc.boolean(),
@@ -44,7 +44,7 @@ const plan = fc.record({
   isPutOff: fc.boolean(),
   isPaused: fc.boolean(),
   deletedDaysAgo: fc.option(fc.integer({ min: 0, max: 10 }), { freq: 4 }),
-  words: fc.uniqueArray(word, { selector: ({ person, isCurrent }) => `${person} ${isCurrent}`, maxLength: 8 }),
+  words: fc.uniqueArray(word, { selector: ({ person, isCurrent }) => `${person} ${isCurrent}`, minLength: 2, maxLength: 8 }),
 });
 type Plan = Readonly<typeof plan extends fc.Arbitrary<infer T> ? T : never>;
 
@@ -95,7 +95,7 @@ async function build(plans: readonly Plan[]): Promise<World> {
           phone,
           last_event_at: at,
           // Half a day apart, so that it matters which of them decides the day.
-          ...Object.fromEntries(said.map((kind, index) => [kind, new Date(Number(at) - index * 12 * hourMs)])),
+          ...Object.fromEntries(said.map((kind, index) => [kind, new Date(Number(at) - (said.length - 1 - index) * 12 * hourMs)])),
         } as never)
         .execute();
     }
