@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { usePhoneFormat } from '../../../ui/use-phone-format.ts';
-import { type ChosenReceivers, membersText, type Receiver } from './chosen-receivers.ts';
+import { type ChosenReceivers, isSameChoice, membersText, type Receiver, toChosen } from './chosen-receivers.ts';
 
 /** About the time between two keys of a fast typist. */
 const pauseMs = 120;
@@ -31,16 +31,23 @@ export function useReceiverSearch(typed: string, isOn: boolean, chosen: ChosenRe
     queryKey: ['contacts', 'receivers', search],
     queryFn: ({ signal }) => api.contacts.list({ query: { ...query, sort: 'FirstName', order: 'asc' } }, { signal }),
   });
+  const recent = useQuery({
+    enabled: isOn,
+    queryKey: ['messages', 'recent-receivers'],
+    queryFn: ({ signal }) => api.messages.recentRecipients(undefined, { signal }),
+  });
   const found = [
     ...(groups.data?.data ?? []).map((group) => toFoundGroup(group, chosen)),
     ...(people.data?.teams.docs ?? []).map((contact) => toFoundContact(contact, chosen, formatPhone)),
   ];
   return {
     rows: [...listChosen(chosen, search, found), ...found.filter(({ isChosen }) => !isChosen)],
+    /** Other sets of receivers that were chosen last, while nothing is typed. */
+    recent: search === '' && typed === '' ? (recent.data?.sets ?? []).map(toChosen).filter((set) => !isSameChoice(set, chosen)) : [],
     /** All people that the text finds. */
     total: people.data?.count ?? 0,
     /** No answer has come yet. */
-    isWaiting: groups.isLoading || people.isLoading,
+    isWaiting: groups.isLoading || people.isLoading || recent.isLoading,
     /** The rows are not yet those of the text. */
     isSearching: search !== typed.trim() || [groups, people].some(({ isPending, isPlaceholderData }) => isPending || isPlaceholderData),
     error: groups.error ?? people.error,
