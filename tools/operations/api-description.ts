@@ -25,7 +25,7 @@ async function withDescription(act: (place: Place) => Promise<void>): Promise<vo
   try {
     const baseUrl = await server.app.listen({ host: '127.0.0.1', port: 0 });
     const description = join(dir, 'openapi.json');
-    writeFileSync(description, (await (await fetch(`${baseUrl}/api/openapi.json`)).text()).replaceAll('http://127.0.0.1:0', baseUrl));
+    writeFileSync(description, (await (await fetch(`${baseUrl}/api/openapi.json`)).text()).replace('http://127.0.0.1:0', baseUrl));
     writeFileSync(join(dir, 'package.json'), '{ "type": "module" }\n');
     await act({ dir, baseUrl, description });
   } finally {

@@ -41,8 +41,6 @@ export async function followListening({ device, native, notifications, preferenc
   };
   const putOff = (): void => {
     putOffAt = now();
-    // An iPhone that was asleep at the time may have shown it although the app lives.
-    void notifications.removeDeliveredNotifications({ notifications: [notice] }).catch(() => {});
     const { stoppedTitle: title, stopped: body } = ownWords(device.view.language);
     const schedule = { at: new Date(putOffAt + noticeAfterMs), allowWhileIdle: true };
     const later = { id: noticeId, title, body, schedule, sound: 'default', isExactNotification: false };

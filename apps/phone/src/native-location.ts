@@ -39,10 +39,8 @@ export class NativeLocation implements LocationSource {
   }
 }
 
-/** The system may have no position for a still iPhone, so this silence is no fault, ms. */
+/** A still iPhone reports nothing while it watches a distance, so this silence is no fault, ms. */
 const silentForMs = 900_000;
-/** Refusals in a row after which a watch asks for no other pace. */
-const mostRefusals = 3;
 /** Delay before the next attempt if the location service is missing, ms. */
 const againMs = 5000;
 
@@ -52,13 +50,11 @@ class PositionWatch {
   readonly #unfollow: () => void;
   #freedom = { meters: 0, ms: 0 };
   #fixAt: number | undefined;
-  /** Of the last call of the plugin, which on a resting iPhone repeats the last position each minute while the phone is near it. */
-  #heardAt = 0;
   /** The time of the newest position, by its receiver. */
   #newest = 0;
   #pace = everyPosition;
-  /** Changes refused since the last one that was not. */
-  #refusals = 0;
+  /** False once a change was refused: from then on each position comes. */
+  #canChange = true;
   /**
    * Calls run in order. A watcher goes on at another pace, because systems let an app in the background keep a watch but
    * not begin one; a failed watcher ends after its successor has begun.
@@ -95,17 +91,16 @@ class PositionWatch {
     this.#next(async () => this.#end(this.#id));
   }
 
-  /** Returns the time for which no position may come, from the last one on, ms. */
+  /** Returns the time for which no position may come, ms. */
   #repace(): number {
     const { now, isSeen, restsBy } = this.#parts;
     const { meters, ms } = this.#freedom;
     // The interval restarts with each change, and part of the time is over.
-    const fixAt = this.#fixAt ?? 0;
-    const leftMs = Math.max(0, ms - (now() - fixAt));
+    const leftMs = Math.max(0, ms - (now() - (this.#fixAt ?? 0)));
     const wanted = choosePace({ meters, ms: leftMs }, isSeen());
     const pace = restsBy === 'time' ? { ...wanted, leastMeters: 0, isCoarse: false } : { ...wanted, intervalMs: everyPosition.intervalMs };
-    if (this.#refusals < mostRefusals && !isSamePace(pace, this.#pace)) this.#change(pace);
-    return this.#pace.leastMeters > 0 ? silentForMs + this.#heardAt - fixAt : 2 * this.#pace.intervalMs;
+    if (this.#canChange && !isSamePace(pace, this.#pace)) this.#change(pace);
+    return this.#pace.leastMeters > 0 ? silentForMs : 2 * this.#pace.intervalMs;
   }
 
   #begin(): void {
@@ -127,10 +122,9 @@ class PositionWatch {
       if (this.#isOver || this.#pace !== pace || this.#id === undefined) return;
       try {
         await this.#parts.plugin.changeWatcher({ id: this.#id, ...pace });
-        this.#refusals = 0;
       } catch {
         // The watcher may be resting, or gone.
-        this.#refusals += 1;
+        this.#canChange = false;
         this.#begin();
       }
     });
@@ -150,8 +144,7 @@ class PositionWatch {
     this.#isDenied = false;
     const { latitude, longitude, accuracy, time } = location;
     const now = this.#parts.now();
-    this.#heardAt = now;
-    // The last position may come once more, as after a change on Android, and is no newer for that.
+    // After a change Android may report the last position once more, which is no newer for that.
     if (time === null || time > this.#newest) this.#fixAt = now;
     this.#newest = Math.max(this.#newest, time ?? 0);
     this.#listener.onFix({ lat: latitude, lng: longitude, accuracyMeters: accuracy, at: time ?? now });

@@ -98,10 +98,9 @@ describe('a shift', () => {
     const device = { engine, view: { language: 'en' as const, session: isSignedIn ? {} : undefined }, start: () => set(true), play: () => {}, skip: () => {} };
     const told: boolean[] = [];
     const pending = new Map<number, LocalNotificationSchema>();
-    const shown = new Set<number>();
     const native = { keepListening: async ({ isListening }: { readonly isListening: boolean }) => void told.push(isListening) };
-    await followListening({ device, preferences, native, notifications: keepNotices(pending, shown), now: Date.now });
-    return { set, told, engine, preferences, pending, shown };
+    await followListening({ device, preferences, native, notifications: keepNotices(pending), now: Date.now });
+    return { set, told, engine, preferences, pending };
   };
 
   it('goes on when the system ended the app in the middle of it', async () => {
@@ -138,23 +137,10 @@ describe('a shift', () => {
     vi.advanceTimersByTime(3_600_000);
     expect(pending.size).toBe(0);
   });
-
-  // WebKit throttles the timers of a page in the background; the plugin passes on a position a minute.
-  it('has the notice put off by its positions alone, and one that was shown is taken away', async () => {
-    const { set, pending, shown } = await setUp();
-    set(true);
-    for (let minute = 1; minute <= 60; minute += 1) {
-      vi.setSystemTime(startedAt + minute * 60_000);
-      if (minute === 21) shown.add(5150);
-      set(true);
-    }
-    expect(pending.get(5150)?.schedule?.at?.getTime()).toBe(startedAt + 80 * 60_000);
-    expect([...shown]).toEqual([]);
-  });
 });
 
-/** The system's notices, not due yet and shown. */
-function keepNotices(pending: Map<number, LocalNotificationSchema>, shown: Set<number>): ListeningParts['notifications'] {
+/** The system's notices that are not due yet. */
+function keepNotices(pending: Map<number, LocalNotificationSchema>): ListeningParts['notifications'] {
   return {
     schedule: async ({ notifications }) => {
       for (const notice of notifications) pending.set(notice.id, notice);
@@ -163,9 +149,7 @@ function keepNotices(pending: Map<number, LocalNotificationSchema>, shown: Set<n
     cancel: async ({ notifications }) => {
       for (const { id } of notifications) pending.delete(id);
     },
-    removeDeliveredNotifications: async ({ notifications }) => {
-      for (const { id } of notifications) shown.delete(id);
-    },
+    removeDeliveredNotifications: async () => {},
   };
 }
 

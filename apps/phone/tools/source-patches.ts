@@ -79,23 +79,12 @@ export const mends: Readonly<Record<string, readonly SourcePatch[]>> = {
       find: '    func isLocationValid(_ location: CLLocation) -> Bool {\n',
       replace: `    var leastMeters: Double = 0
     private var told: CLLocation?
-    private var spokeAt = Date.distantPast
-    private(set) var leftOut: CLLocation?
-    // What to tell the page of a position: itself, nothing, or, once a minute at rest, the position told last. That one
-    // is no new fix, but it wakes the page, whose timers may sleep in the background, and says that the phone is still near.
-    func findNews(_ location: CLLocation) -> CLLocation? {
-        guard let last = told, location.distance(from: last) < leastMeters else {
-            told = location
-            spokeAt = location.timestamp
-            leftOut = nil
-            return location
+    func isFarEnough(_ location: CLLocation) -> Bool {
+        if let told = told, location.distance(from: told) < leastMeters {
+            return false
         }
-        leftOut = location
-        if abs(location.timestamp.timeIntervalSince(spokeAt)) < 60 {
-            return nil
-        }
-        spokeAt = location.timestamp
-        return last
+        told = location
+        return true
     }
     func isLocationValid(_ location: CLLocation) -> Bool {
 `,
@@ -104,7 +93,7 @@ export const mends: Readonly<Record<string, readonly SourcePatch[]>> = {
       file: positionsOnIphone,
       why: 'and obeyed',
       find: '                if watcher.isLocationValid(location) {\n',
-      replace: '                if watcher.isLocationValid(location), let location = watcher.findNews(location) {\n',
+      replace: '                if watcher.isLocationValid(location) && watcher.isFarEnough(location) {\n',
     },
     {
       file: positionsOnIphone,
@@ -121,13 +110,6 @@ export const mends: Readonly<Record<string, readonly SourcePatch[]>> = {
                 ? kCLLocationAccuracyHundredMeters
                 : kCLLocationAccuracyBest
             call.resolve()
-            // The newest position may be news at this distance.
-            if let left = watcher.leftOut,
-               abs(left.timestamp.timeIntervalSinceNow) < 30,
-               let location = watcher.findNews(left),
-               let listener = self.bridge?.savedCall(withID: watcher.callbackId) {
-                listener.resolve(formatLocation(location))
-            }
         }
     }
 

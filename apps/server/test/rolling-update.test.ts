@@ -18,9 +18,6 @@ const released = '063-housekeeping-kinds';
  */
 const secondSteps: Readonly<Record<string, string>> = {};
 
-/** Sentences about a change that hinders the released build in nothing, such as a check that allows more, with the reason. A release empties it. */
-const harmless: Readonly<Record<string, string>> = {};
-
 const url = inject('databaseUrl');
 let own: OwnDatabase | undefined;
 let dir: string;
@@ -68,9 +65,8 @@ test('the released build goes on working beside the migrations that came after i
   const newest = (await migrationNames()).at(-1) ?? '';
   const breaks = await breaksAfter((db) => migrateTo(db, newest));
   // A break: keep what the released build needs, and take it away after the next release.
-  const excused = Object.keys({ ...secondSteps, ...harmless });
-  expect(breaks.filter((each) => !excused.includes(each))).toEqual([]);
-  expect(excused.filter((each) => !breaks.includes(each))).toEqual([]);
+  expect(breaks.filter((each) => !(each in secondSteps))).toEqual([]);
+  expect(Object.keys(secondSteps).filter((each) => !breaks.includes(each))).toEqual([]);
 });
 
 test.each([
@@ -83,27 +79,6 @@ test.each([
   ['alter table contacts add column shoe_size integer not null', ['contacts.shoe_size is new, and required without a default']],
   ['alter table contacts add check (length(email) < 20)', ['contacts: CHECK ((length(email) < 20)) is a new rule']],
   ['create unique index on contacts (client_id, lower(email))', ['contacts: btree (client_id, lower(email)) is a new rule']],
-  ['alter table contacts alter column country drop not null', ['contacts.country may be null, and could not']],
-  [
-    "alter table contacts add column boss_id uuid, add check (boss_id is not null or email = '')",
-    ["contacts: CHECK (((boss_id IS NOT NULL) OR (email = ''::text))) is a new rule"],
-  ],
-  [
-    'alter table contacts add column badge text; create unique index on contacts (client_id, badge) nulls not distinct',
-    ['contacts: btree (client_id, badge) NULLS NOT DISTINCT is a new rule'],
-  ],
-  [
-    'alter table contacts add column badge text; create unique index on contacts (client_id, email) include (badge)',
-    ['contacts: btree (client_id, email) INCLUDE (badge) is a new rule'],
-  ],
-  [
-    "alter table contacts add column badge text default ''; create unique index on contacts (client_id, badge)",
-    ['contacts: btree (client_id, badge) is a new rule'],
-  ],
-  [
-    'alter table contacts add column boss_id uuid, add foreign key (client_id, boss_id) references contacts (client_id, id)',
-    ['contacts: FOREIGN KEY (client_id, boss_id) REFERENCES contacts(client_id, id) refuses deletions in contacts'],
-  ],
   ['create table shoes (client_id uuid references clients)', ['shoes: FOREIGN KEY (client_id) REFERENCES clients(id) refuses deletions in clients']],
   ['alter table provider_status drop constraint provider_status_pkey', ['provider_status: btree (port) is no unique key any more']],
 ])('%s is refused', async (change, breaks) => {
@@ -114,8 +89,7 @@ test.each([
   'alter table contacts add column shoe_size integer',
   "alter table contacts add column shoe_kind text not null default 'any' check (shoe_kind <> '')",
   'create table shoes (client_id uuid not null references clients on delete cascade, size integer not null unique)',
-  'alter table contacts add column boss_id uuid, add foreign key (client_id, boss_id) references contacts (client_id, id) on delete cascade',
-  'alter table contacts add column badge text; create unique index on contacts (client_id, badge)',
+  'alter table contacts alter column country drop not null',
   'create index on contacts (email, created_at)',
 ])('%s is no break', async (change) => {
   expect(await breaksAfter((db) => sql.raw(change).execute(db))).toEqual([]);

@@ -10,8 +10,6 @@ interface Column {
   readonly isRequired: boolean;
   /** A row may be written without it. */
   readonly isFilled: boolean;
-  /** A row that is written without it has null there. */
-  readonly isNullFirst: boolean;
   /** The database computes it, and refuses a value. */
   readonly isComputed: boolean;
 }
@@ -21,8 +19,6 @@ interface Rule {
   readonly text: string;
   readonly table: string;
   readonly columns: readonly string[];
-  /** A null in one of its columns satisfies it. A check may say anything of a null. */
-  readonly letsNullPass: boolean;
   /** The table that a foreign key leads to, if a deletion there is refused while rows point to it. */
   readonly holds: string | null;
 }
@@ -45,19 +41,17 @@ export async function readShape(db: Db): Promise<Shape> {
   return {
     columns: await rows(sql<Column>`
       select c.relname || '.' || a.attname as place, c.relname as table, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as "isRequired",
-        a.atthasdef or a.attidentity <> '' or not a.attnotnull as "isFilled",
-        not (a.attnotnull or a.atthasdef or a.attidentity <> '') as "isNullFirst", a.attgenerated <> '' as "isComputed"
+        a.atthasdef or a.attidentity <> '' or not a.attnotnull as "isFilled", a.attgenerated <> '' as "isComputed"
       from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
       where ${isOurs} and c.relkind in ('r', 'p', 'v', 'm') and a.attnum > 0 and not a.attisdropped order by 1`),
     rules: await rows(sql<Rule>`
       select pg_get_constraintdef(k.oid) as text, c.relname as table, ${columnNames(sql`k.conkey`)} as columns,
-        k.contype = 'f' and k.confmatchtype = 's' as "letsNullPass",
         case when k.contype = 'f' and k.confdeltype in ('a', 'r') then k.confrelid::regclass::text end as holds
       from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
       where ${isOurs} and k.contype in ('c', 'f', 'x') order by 1, 2`),
     keys: await rows(sql<Rule>`
-      select regexp_replace(pg_get_indexdef(i.indexrelid), '^.* USING ', '') as text, c.relname as table, ${columnNames(sql`(i.indkey::int2[])[0:i.indnkeyatts - 1]`)} as columns,
-        not i.indnullsnotdistinct as "letsNullPass", null as holds
+      select regexp_replace(pg_get_indexdef(i.indexrelid), '^.* USING ', '') as text, c.relname as table, ${columnNames(sql`i.indkey::int2[]`)} as columns,
+        null as holds
       from pg_index i join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace where ${isOurs} and i.indisunique order by 2, 1`),
     // Extensions bring their own.
     functions: await names(sql`
@@ -88,7 +82,6 @@ function breaksOfColumns(before: Shape, after: Shape): readonly string[] {
     return [
       ...(is.type === was.type ? [] : [`${was.place} is ${is.type}, and was ${was.type}`]),
       ...(is.isRequired && !was.isRequired ? [`${was.place} is required, and was not`] : []),
-      ...(was.isRequired && !is.isRequired ? [`${was.place} may be null, and could not`] : []),
       ...(was.isFilled && !is.isFilled && was.isRequired ? [`${was.place} has no default any more`] : []),
       ...(is.isComputed && !was.isComputed ? [`${was.place} is computed, and was written`] : []),
     ];
@@ -103,12 +96,9 @@ function breaksOfRules(before: Shape, after: Shape): readonly string[] {
   const said = ({ table, text }: Rule): string => `${table}: ${text}`;
   const known = new Set([...before.rules, ...before.keys].map(said));
   const kept = new Set(after.keys.map(said));
-  const nullFirst = new Set(after.columns.filter(({ place, isNullFirst }) => isNullFirst && !earlier.has(place)).map(({ place }) => place));
-  /** A rule over columns that the build before does not write cannot refuse its rows, nor one that a null in such a column satisfies. */
-  const meetsEarlier = ({ table, columns, letsNullPass }: Rule): boolean =>
-    tables.has(table) &&
-    columns.some((name) => name === '(expression)' || earlier.has(`${table}.${name}`)) &&
-    !(letsNullPass && columns.some((name) => nullFirst.has(`${table}.${name}`)));
+  /** A rule over columns that the build before does not write cannot refuse its rows. */
+  const meetsEarlier = ({ table, columns }: Rule): boolean =>
+    tables.has(table) && columns.some((name) => name === '(expression)' || earlier.has(`${table}.${name}`));
   const isNew = (rule: Rule): boolean => !known.has(said(rule));
   return [
     ...[...after.rules, ...after.keys].filter((rule) => isNew(rule) && meetsEarlier(rule)).map((rule) => `${said(rule)} is a new rule`),

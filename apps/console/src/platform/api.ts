@@ -27,7 +27,6 @@ export const api = createApi<ConsoleContract>(
     messages: messaging,
     messagePreviews: field,
     messageChecks: messaging,
-    messageTemplates: messaging,
     messageVersions: messaging,
     driveTests: field,
     contacts: messaging,

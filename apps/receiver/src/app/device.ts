@@ -4,7 +4,7 @@ import { keepLanguage, loadWords } from '../ui/language/index.ts';
 import type { DeviceView, ListeningDevice } from './listening/index.ts';
 import { platform } from '../phone/platform/index.ts';
 import { unlockSpeech } from '../phone/speech/index.ts';
-import { forgetSession, keepSession, type Session } from '../sync/session/index.ts';
+import { keepSession, type Session } from '../sync/session/index.ts';
 import { openStorage } from '../sync/storage/index.ts';
 import { type CompanyBook, companyBook, connect, LiveInbox, type ReceiverApi, syncApi, SyncLoop } from '../sync/company/index.ts';
 import { night } from '../ui/night/index.ts';
@@ -282,7 +282,7 @@ export class Device implements ListeningDevice {
     this.#view.care?.stop();
     // Start may have been tapped while the call to the server ran.
     this.stop();
-    forgetSession(this.#view.session);
+    keepSession(undefined);
     this.#set({ session: undefined, wasSignedOut, care: undefined });
     if (isCutOff) void this.alarm(this.#view.words.endedAloud);
   }

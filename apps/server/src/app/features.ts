@@ -20,7 +20,6 @@ import { groupsHandlers } from '../messaging/groups/index.ts';
 import { importsHandlers } from '../messaging/imports/index.ts';
 import { invitationsHandlers } from '../messaging/invitations/index.ts';
 import { messageChecksHandlers } from '../messaging/message-checks/index.ts';
-import { messageTemplatesHandlers } from '../messaging/message-templates/index.ts';
 import { messagesHandlers, messageVersionsHandlers } from '../messaging/messages/index.ts';
 import { placesHandlers } from '../messaging/places/index.ts';
 import { clientAdminHandlers, clientsHandlers, noteViews } from '../operations/clients/index.ts';
@@ -55,7 +54,6 @@ export function mountFeatures(app: FastifyInstance, services: Services, { billin
   mount('secondFactor', contract.secondFactor, secondFactorHandlers(services));
   mount('messages', contract.messages, messagesHandlers(services, readHearings));
   mount('messageChecks', contract.messageChecks, messageChecksHandlers(services));
-  mount('messageTemplates', contract.messageTemplates, messageTemplatesHandlers(services));
   mount('messageVersions', contract.messageVersions, messageVersionsHandlers(services));
   mount('messagePreviews', contract.messagePreviews, messagePreviewsHandlers(services, ports.translator));
   mount('contacts', contract.contacts, contactsHandlers(services));

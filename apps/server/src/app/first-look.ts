@@ -24,8 +24,7 @@ async function look(config: Config): Promise<void> {
   await (config.databaseUrl === undefined ? lookAtFolder(config) : lookAtServer(config)).catch((error: unknown) =>
     Promise.reject(databaseFailure(config, error)),
   );
-  await lookAtPort(config.port, config.host);
-  for (const port of config.phone ? [config.phone.port, config.phone.pagePort] : []) await lookAtPort(port, '0.0.0.0');
+  await lookAtPort(config);
 }
 
 /** Makes the folder if it is missing, as the start does, and finds another server in it. */
@@ -48,7 +47,7 @@ async function lookAtServer({ databaseUrl, dataDir }: Config): Promise<void> {
   }
 }
 
-async function lookAtPort(port: number, host: string): Promise<void> {
+async function lookAtPort({ host, port }: Config): Promise<void> {
   const probe = createServer().listen(port, host);
   await once(probe, 'listening');
   probe.close();

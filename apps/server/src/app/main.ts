@@ -43,8 +43,9 @@ try {
   await app.listen({ host: config.host, port: config.port });
   if (config.phone) phone = await (await import('../operations/phone-address/index.ts')).openPhoneAddress(app, config, Date.now());
 } catch (error) {
+  process.stderr.write(`Earshot cannot listen: ${(error as Error).message}\n`);
   await app.close();
-  endUnstarted(error);
+  process.exit(1);
 }
 
 if (process.stdout.isTTY) {

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSession } from '../../platform/session.ts';
-import { useKeptPage } from '../../ui/list/use-kept-page.ts';
 import type { ContactEvents } from './contact-menu.tsx';
 import { contactsQuery } from './contacts-query.ts';
 import type { ContactsSearch, SelectAllSort } from './contacts-search.ts';
@@ -16,7 +15,7 @@ export function useContactsPage() {
   const search: ContactsSearch = route.useSearch();
   const navigate = route.useNavigate();
   const ownerId = onBehalf?.userId ?? user?.id ?? '';
-  const list = useKeptPage(useQuery(contactsQuery(ownerId, search)), JSON.stringify([ownerId, search.search, search.status]));
+  const list = useQuery(contactsQuery(ownerId, search));
 
   // Otherwise each pause in typing would be a step of the Back button, and a page that no longer exists would trap it for ever.
   const change = (next: Partial<ContactsSearch>, replace = 'search' in next) => {

@@ -7,8 +7,6 @@ test('an error of the server about a company is named by the id of its line in t
   const fault = new Refusal({ code: 'fault', requestId: '9f3a21c47be00d15' }, 'Something went wrong. It has been logged as 9f3a21c47be00d15.');
   expect(problemText(fault, 'Acme', 'en')).toBe('Something went wrong. Nothing you typed is lost; try again. Error 9f3a21c47be00d15.');
   expect(problemText(fault, 'Acme', 'es')).toBe('Algo salió mal. No se perdió nada de lo que escribió; vuelva a intentarlo. Error 9f3a21c47be00d15.');
-  // A proxy may answer without an id.
-  expect(problemText(new Refusal({ code: 'fault', requestId: '' }, ''), 'Acme', 'en')).toBe('Something went wrong. Nothing you typed is lost; try again.');
 });
 
 test('a lost connection and a company without the number have sentences of their own', () => {

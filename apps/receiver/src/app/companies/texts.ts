@@ -25,6 +25,6 @@ export function problemText(error: unknown, company: string, language: Language)
   const failure = error instanceof Refusal ? error.failure : undefined;
   if (failure?.code === 'not_found') return words.gone(company);
   // The word is the same in Spanish.
-  if (failure?.code === 'fault') return failure.requestId ? `${words.failed} Error ${failure.requestId}.` : words.failed;
+  if (failure?.code === 'fault') return `${words.failed} Error ${failure.requestId}.`;
   return failure?.code === 'too_many_requests' ? words.tooMany : words.failed;
 }

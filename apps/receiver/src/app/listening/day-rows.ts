@@ -57,9 +57,9 @@ export function dayList(view: EngineView, at: number): DayList {
     return [{ message, state, metersAway, holdUp, byHandAt: byHandAt(message, state, view) }];
   });
   const sorted = rows.toSorted(byUrgency);
-  // An old position keeps the order; what it says of the place would be taken for true.
+  // An old position keeps the order; its distances would be taken for true.
   const isLost = gpsQuality(view, at) === 'none';
-  return { rows: isLost ? sorted.map((row) => ({ ...row, metersAway: undefined, holdUp: undefined })) : sorted, otherDays: messages.length - rows.length };
+  return { rows: isLost ? sorted.map((row) => ({ ...row, metersAway: undefined })) : sorted, otherDays: messages.length - rows.length };
 }
 
 function toRowState(message: InboxMessage, view: EngineView, { at, day }: { readonly at: number; readonly day: Day }): RowState | undefined {

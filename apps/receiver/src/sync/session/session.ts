@@ -19,16 +19,12 @@ export function readSession(): Session | undefined {
   }
 }
 
-/** Keeps the session over reloads. A browser that refuses asks for the code again next time. */
-export function keepSession(session: Session): void {
+/** Keeps the session over reloads, or forgets it. A browser that refuses asks for the code again next time. */
+export function keepSession(session: Session | undefined): void {
   try {
-    localStorage.setItem(key, JSON.stringify(session));
+    if (session) localStorage.setItem(key, JSON.stringify(session));
+    else localStorage.removeItem(key);
   } catch {
     // The session then lasts as long as the page.
   }
-}
-
-/** Forgets the session. One that another window of an old browser has stored meanwhile stays. */
-export function forgetSession(session: Session | undefined): void {
-  if (readSession()?.token === session?.token) localStorage.removeItem(key);
 }

@@ -3,8 +3,10 @@ import type { Notice } from '../push/index.ts';
 
 const app = '/app/';
 
-/** It names no button: after a break it is not Start that goes on. */
+/** For phones that do not listen. It names no button: after a break it is not Start that goes on. */
 const listen = { en: 'Open Earshot and start listening.', es: 'Abra Earshot y empiece a escuchar.' };
+/** For phones of which some listen. */
+const hear = { en: 'Open Earshot to hear it.', es: 'Abra Earshot para escucharlo.' };
 
 /**
  * Announces messages that come near. It names only the senders and the number of messages, because phones show it while
@@ -22,8 +24,8 @@ export function nearNotice({ senders, count }: { readonly senders: readonly stri
 }
 
 export const nudgeNotice = (sender: string, messageId: string, publicUrl: string): Notice => ({
-  en: { title: sender, body: `You have an unheard message. ${listen.en}` },
-  es: { title: sender, body: `Tiene un mensaje sin escuchar. ${listen.es}` },
+  en: { title: sender, body: `You have an unheard message. ${hear.en}` },
+  es: { title: sender, body: `Tiene un mensaje sin escuchar. ${hear.es}` },
   url: publicUrl + app,
   tag: `nudge-${messageId}`,
   urgency: 'high',
@@ -32,5 +34,5 @@ export const nudgeNotice = (sender: string, messageId: string, publicUrl: string
 /** The reminder as a text message, in plain letters, so that it is one text message and not three. */
 export const nudgeText = (sender: string, publicUrl: string, language: 'en' | 'es'): string =>
   language === 'es'
-    ? `${plainName(sender)}: tiene un mensaje sin escuchar. ${listen.es.replace(/\.$/, '')}: ${publicUrl}${app}`
-    : `${plainName(sender)}: you have an unheard message. ${listen.en.replace(/\.$/, '')}: ${publicUrl}${app}`;
+    ? `${plainName(sender)}: tiene un mensaje sin escuchar. ${hear.es.replace(/\.$/, '')}: ${publicUrl}${app}`
+    : `${plainName(sender)}: you have an unheard message. ${hear.en.replace(/\.$/, '')}: ${publicUrl}${app}`;

@@ -94,7 +94,7 @@ async function checkBackups({ backupDir, reach }: Config): Promise<Finding[]> {
 
 function findFolderFault(setting: string, folder: string): string | undefined {
   const there = nearestThere(resolve(folder));
-  if (statSync(there, { throwIfNoEntry: false })?.isDirectory() !== true) return `${setting} leads through ${there}, which is no folder`;
+  if (!statSync(there).isDirectory()) return `${setting} leads through ${there}, which is no folder`;
   try {
     accessSync(there, constants.W_OK | constants.X_OK);
     return undefined;
@@ -103,8 +103,7 @@ function findFolderFault(setting: string, folder: string): string | undefined {
   }
 }
 
-/** A drive that is not there has no parent. */
-const nearestThere = (path: string): string => (existsSync(path) || dirname(path) === path ? path : nearestThere(dirname(path)));
+const nearestThere = (path: string): string => (existsSync(path) ? path : nearestThere(dirname(path)));
 
 const patienceMs = 8_000;
 

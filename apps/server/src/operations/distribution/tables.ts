@@ -27,7 +27,6 @@ export const byClient = [
   'invitations',
   'limit_notices',
   'message_counts',
-  'message_templates',
   'removals',
   'report_mails',
   'saved_views',

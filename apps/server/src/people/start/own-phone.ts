@@ -75,5 +75,6 @@ export async function endPhone({ live }: Pick<Services, 'live'>, tx: Transaction
   await dropTicket(tx.db, person);
   const contact = await findOwnContact(tx.db, person);
   if (!contact || !(await endOwnPhone(tx.db, contact.phone, now))) return;
+  await wakePhones(tx.db, contact.phone);
   await live.publish(tx, { clientId: person.clientId, kind: 'contacts' });
 }

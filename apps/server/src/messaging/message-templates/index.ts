@@ -1,2 +1,0 @@
-export { messageTemplatesHandlers } from './routes.ts';
-export { removeAllTemplates } from './store.ts';
