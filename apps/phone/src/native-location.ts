@@ -1,10 +1,10 @@
-import type { CallbackError, Location, WatcherOptions } from '@capacitor-community/background-geolocation';
+import type { BackgroundGeolocationPlugin, CallbackError, Location } from '@capacitor-community/background-geolocation';
 import { measureFreedom } from '@earshot/geofence';
 import type { LocationListener, LocationSource } from '@earshot/receiver-core';
-import { everyPosition, isSamePace, type Pace, type PacedPositions, choosePace } from './position-interval.ts';
+import { everyPosition, isSamePace, type Pace, type PacedWatcherOptions, choosePace } from './position-interval.ts';
 
 export interface NativeLocationParts {
-  readonly plugin: PacedPositions;
+  readonly plugin: BackgroundGeolocationPlugin;
   /** The notification that Android requires while the app watches. */
   readonly notification: () => { readonly title: string; readonly text: string };
   /** Android rests by time, iPhones by distance. */
@@ -50,15 +50,8 @@ class PositionWatch {
   readonly #unfollow: () => void;
   #freedom = { meters: 0, ms: 0 };
   #fixAt: number | undefined;
-  /** The time of the newest position, by its receiver. */
-  #newest = 0;
-  #pace = everyPosition;
-  /** False once a change was refused: from then on each position comes. */
-  #canChange = true;
-  /**
-   * Calls run in order. A watcher goes on at another pace, because systems let an app in the background keep a watch but
-   * not begin one; a failed watcher ends after its successor has begun.
-   */
+  #pace: Pace | undefined;
+  /** Watchers are replaced in order: the next one starts before the last one ends, so that the system always sees one. */
   #turn: Promise<unknown> = Promise.resolve();
   #id: string | undefined;
   #again: ReturnType<typeof setTimeout> | undefined;
@@ -70,10 +63,10 @@ class PositionWatch {
     this.#listener = listener;
     this.#unfollow = parts.followSeen(() => {
       // The person may return from the system's settings.
-      if (this.#isDenied && parts.isSeen()) this.#begin();
+      if (this.#isDenied && parts.isSeen()) this.#watchAt({ ...everyPosition });
       else if (this.#fixAt !== undefined) this.#repace();
     });
-    this.#begin();
+    this.#watchAt(everyPosition);
   }
 
   /** Takes the freedom since the last position. Returns the time without a position to expect, ms. */
@@ -98,35 +91,21 @@ class PositionWatch {
     // The interval restarts with each change, and part of the time is over.
     const leftMs = Math.max(0, ms - (now() - (this.#fixAt ?? 0)));
     const wanted = choosePace({ meters, ms: leftMs }, isSeen());
-    const pace = restsBy === 'time' ? { ...wanted, leastMeters: 0, isCoarse: false } : { ...wanted, intervalMs: everyPosition.intervalMs };
-    if (this.#canChange && !isSamePace(pace, this.#pace)) this.#change(pace);
-    return this.#pace.leastMeters > 0 ? silentForMs : 2 * this.#pace.intervalMs;
+    const pace = restsBy === 'time' ? { ...wanted, distanceFilter: 0, isCoarse: false } : { ...wanted, intervalMs: everyPosition.intervalMs };
+    if (!this.#pace || !isSamePace(pace, this.#pace)) this.#watchAt(pace);
+    return pace.distanceFilter > 0 ? silentForMs : 2 * pace.intervalMs;
   }
 
-  #begin(): void {
-    this.#pace = everyPosition;
-    this.#next(async () => {
-      if (this.#isOver) return;
-      const before = this.#id;
-      const { title, text } = this.#parts.notification();
-      const options: WatcherOptions = { backgroundTitle: title, backgroundMessage: text, requestPermissions: true, stale: false, distanceFilter: 0 };
-      this.#id = await this.#parts.plugin.addWatcher(options, (location, error) => this.#take(location, error));
-      await this.#end(before);
-    });
-  }
-
-  #change(pace: Pace): void {
+  #watchAt(pace: Pace): void {
     this.#pace = pace;
     this.#next(async () => {
       // A later pace is already wanted.
-      if (this.#isOver || this.#pace !== pace || this.#id === undefined) return;
-      try {
-        await this.#parts.plugin.changeWatcher({ id: this.#id, ...pace });
-      } catch {
-        // The watcher may be resting, or gone.
-        this.#canChange = false;
-        this.#begin();
-      }
+      if (this.#isOver || this.#pace !== pace) return;
+      const before = this.#id;
+      const { title, text } = this.#parts.notification();
+      const options: PacedWatcherOptions = { backgroundTitle: title, backgroundMessage: text, requestPermissions: true, stale: false, ...pace };
+      this.#id = await this.#parts.plugin.addWatcher(options, (location, error) => this.#take(location, error));
+      await this.#end(before);
     });
   }
 
@@ -143,11 +122,8 @@ class PositionWatch {
     if (error || !location) return this.#fail(error);
     this.#isDenied = false;
     const { latitude, longitude, accuracy, time } = location;
-    const now = this.#parts.now();
-    // After a change Android may report the last position once more, which is no newer for that.
-    if (time === null || time > this.#newest) this.#fixAt = now;
-    this.#newest = Math.max(this.#newest, time ?? 0);
-    this.#listener.onFix({ lat: latitude, lng: longitude, accuracyMeters: accuracy, at: time ?? now });
+    this.#fixAt = this.#parts.now();
+    this.#listener.onFix({ lat: latitude, lng: longitude, accuracyMeters: accuracy, at: time ?? this.#fixAt });
   }
 
   #fail(error?: CallbackError): void {
@@ -155,6 +131,6 @@ class PositionWatch {
     this.#isDenied = error?.code === 'NOT_AUTHORIZED';
     this.#listener.onProblem(this.#isDenied ? 'denied' : 'unavailable');
     clearTimeout(this.#again);
-    if (!this.#isDenied) this.#again = setTimeout(() => this.#begin(), againMs);
+    if (!this.#isDenied) this.#again = setTimeout(() => this.#watchAt({ ...everyPosition }), againMs);
   }
 }

@@ -1,13 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LocalNotificationSchema } from '@capacitor/local-notifications';
 import type { EngineView } from '@earshot/receiver-core';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { loadWords } from '../../receiver/src/ui/language/index.ts';
 import { batteryAdvice } from './battery-advice.ts';
-import { followListening, type ListeningParts } from './follow-listening.ts';
+import { followListening } from './follow-listening.ts';
 import { keepAll, restoreKept } from './session-backup.ts';
-import { findSignInHash } from './links.ts';
+import { parseSignInHash } from './links.ts';
 import { nativeFetch } from './native-http.ts';
 import { FakePreferences } from './testing/fake-plugins.ts';
 import { reword } from './words.ts';
@@ -32,11 +31,7 @@ describe('a link', () => {
     ['https://earshot.example.com/app#d=AB12', undefined],
     ['no link', undefined],
   ])('%s opens %s', (link, hash) => {
-    expect(findSignInHash(link, { server, isSignedIn: false })).toBe(hash);
-  });
-
-  it('opens nothing for a signed-in person, as when Android launches the app anew by the link of its first opening', () => {
-    expect(findSignInHash(`${server}/app/#t=from-a-screen`, { server, isSignedIn: true })).toBeUndefined();
+    expect(parseSignInHash(link, server)).toBe(hash);
   });
 });
 
@@ -75,14 +70,6 @@ describe('a signed-in receiver', () => {
 });
 
 describe('a shift', () => {
-  const startedAt = Date.UTC(2026, 10, 25, 12);
-  beforeEach(() => {
-    vi.useFakeTimers({ now: startedAt });
-    onTestFinished(() => {
-      vi.useRealTimers();
-    });
-  });
-
   const setUp = async ({ wasListening = false, isSignedIn = true } = {}) => {
     const preferences = new FakePreferences();
     if (wasListening) preferences.values.set('earshot.phone.listening', 'on');
@@ -97,10 +84,8 @@ describe('a shift', () => {
     };
     const device = { engine, view: { language: 'en' as const, session: isSignedIn ? {} : undefined }, start: () => set(true), play: () => {}, skip: () => {} };
     const told: boolean[] = [];
-    const pending = new Map<number, LocalNotificationSchema>();
-    const native = { keepListening: async ({ isListening }: { readonly isListening: boolean }) => void told.push(isListening) };
-    await followListening({ device, preferences, native, notifications: keepNotices(pending), now: Date.now });
-    return { set, told, engine, preferences, pending };
+    await followListening({ device, preferences, native: { keepListening: async ({ isListening }) => void told.push(isListening) } });
+    return { set, told, engine, preferences };
   };
 
   it('goes on when the system ended the app in the middle of it', async () => {
@@ -113,7 +98,6 @@ describe('a shift', () => {
     expect((await setUp({ wasListening: true, isSignedIn: false })).engine.view.isRunning).toBe(false);
   });
 
-  // preferences, definitions: set keeps "the value to set in preferences with the associated key".
   it('is reported to the system as it begins and ends, once each', async () => {
     const { set, told, preferences } = await setUp();
     set(true);
@@ -122,41 +106,11 @@ describe('a shift', () => {
     expect(told).toEqual([false, true, false]);
     expect(preferences.values.get('earshot.phone.listening')).toBe('off');
   });
-
-  // local-notifications, definitions: `at` schedules "a notification at a specific date and time", which the system keeps.
-  it('has a notice with the system that it puts off while it lives, and takes back at its end', async () => {
-    const { set, pending } = await setUp();
-    expect(pending.size).toBe(0);
-    set(true);
-    const due = () => pending.get(5150)?.schedule?.at?.getTime();
-    expect(due()).toBe(startedAt + 20 * 60_000);
-    vi.advanceTimersByTime(3 * 3_600_000);
-    expect(due()).toBe(startedAt + 3 * 3_600_000 + 20 * 60_000);
-    expect(pending.get(5150)).toMatchObject({ title: 'Earshot is not listening', body: 'Tap to go on hearing your messages.' });
-    set(false);
-    vi.advanceTimersByTime(3_600_000);
-    expect(pending.size).toBe(0);
-  });
 });
-
-/** The system's notices that are not due yet. */
-function keepNotices(pending: Map<number, LocalNotificationSchema>): ListeningParts['notifications'] {
-  return {
-    schedule: async ({ notifications }) => {
-      for (const notice of notifications) pending.set(notice.id, notice);
-      return { notifications: [] };
-    },
-    cancel: async ({ notifications }) => {
-      for (const { id } of notifications) pending.delete(id);
-    },
-    removeDeliveredNotifications: async () => {},
-  };
-}
 
 describe("a call by the phone's network", () => {
   const answer = { status: 200, headers: { 'Content-Type': 'application/json' }, url: '', data: { a: 1 } as unknown };
 
-  // core, http.md: request is to "make a Http Request to a server using native libraries"; its data "can only be a string or a JSON".
   it('carries method, headers and body, and is answered as the page expects', async () => {
     const request = vi.fn<(options: object) => Promise<typeof answer>>(async () => answer);
     const asked = new Request('https://earshot.example.com/api/x?y=1', { method: 'POST', headers: { authorization: 'Bearer t' }, body: '{"b":2}' });
@@ -211,10 +165,6 @@ describe('words', () => {
   ])('about the battery saver are those for %s', (maker, words) => {
     expect(batteryAdvice(maker, 'en')).toContain(words);
     expect(batteryAdvice(maker, 'es')).not.toBe(batteryAdvice(maker, 'en'));
-  });
-
-  it('add nothing to what is spoken when a person asks how things stand', async () => {
-    for (const language of ['en', 'es'] as const) expect(reword(await loadWords(language), language).hints.listening).toBe('');
   });
 
   it('never ask to keep the screen open, in either language', async () => {

@@ -1,5 +1,4 @@
 export { contract, type EarshotContract } from './contract.ts';
-export { featureSummaries } from './feature-summaries.ts';
 export { StartState } from './people/start.ts';
 export { AccountSettings, AuditEntry } from './people/account-settings.ts';
 export { MessageDays } from './field/activity-days.ts';

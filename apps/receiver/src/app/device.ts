@@ -81,11 +81,6 @@ export class Device implements ListeningDevice {
     return this.#voice;
   }
 
-  /** Resolves when all that happened so far is stored. */
-  async settled(): Promise<void> {
-    return this.#record.settled();
-  }
-
   get unsentCount(): number {
     return this.#record.kept.events.length;
   }
@@ -209,15 +204,10 @@ export class Device implements ListeningDevice {
     return (await this.#sample.outcome).kind === 'heard';
   }
 
-  /** Resolves once no message speaks. */
-  async quiet(): Promise<void> {
-    while (this.engine.view.speakingId !== undefined) await nextChange(this.engine);
-  }
-
   /** Speaks a text after the current message, with a chime before it if urgent. */
   async alarm(text: string, isUrgent = true): Promise<void> {
     await this.#sample?.outcome;
-    await this.quiet();
+    while (this.engine.view.speakingId !== undefined) await nextChange(this.engine);
     const { language } = this.#view;
     await this.#voice.say({ [language]: text }, language, isUrgent).outcome;
   }

@@ -1,4 +1,4 @@
-import { contract, featureSummaries, toOpenApi } from '@earshot/contract';
+import { contract, toOpenApi } from '@earshot/contract';
 import type { FastifyInstance } from 'fastify';
 import packageJson from '../../../../package.json' with { type: 'json' };
 import { auditHandlers } from '../account/audit/index.ts';
@@ -86,8 +86,7 @@ export function mountFeatures(app: FastifyInstance, services: Services, { billin
   mount('nudges', contract.nudges, nudges);
   mount('speech', contract.speech, speechHandlers(services, speech));
   mount('system', contract.system, systemHandlers(services, regions));
-  const about = { title: 'Earshot', version: packageJson.version, serverUrl: services.config.publicUrl, features: featureSummaries };
-  const description = toOpenApi(contract, about);
+  const description = toOpenApi(contract, { title: 'Earshot', version: packageJson.version, serverUrl: services.config.publicUrl });
   app.get('/api/openapi.json', async () => description);
   mountMetrics(app, services);
   // Whether the process takes requests; `/api/health` says whether it can answer them.

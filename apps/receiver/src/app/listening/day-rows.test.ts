@@ -51,16 +51,6 @@ describe('the list of the day', () => {
     expect(row?.metersAway).toBeLessThan(1050);
     expect(dayList(makeView([at('m1')], { fix: undefined }), noon).rows[0]?.metersAway).toBeUndefined();
   });
-
-  it('names no distance by a position of half a minute ago, and keeps its order', () => {
-    const far = { center: { lat: gate.lat + 1, lng: gate.lng }, radiusMeters: 100 };
-    const view = makeView([at('far', {}, { geofence: far }), at('here')], { fixSeenAt: noon - 30_000 });
-    expect(dayList(view, noon).rows.map(({ message: { id }, metersAway }) => [id, metersAway])).toEqual([
-      ['here', undefined],
-      ['far', undefined],
-    ]);
-    expect(dayList({ ...view, fixSeenAt: noon }, noon).rows[0]?.metersAway).toBe(0);
-  });
 });
 
 describe('why a message waits although the person is inside its circle', () => {

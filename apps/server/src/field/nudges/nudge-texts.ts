@@ -3,10 +3,8 @@ import type { Notice } from '../push/index.ts';
 
 const app = '/app/';
 
-/** For phones that do not listen. It names no button: after a break it is not Start that goes on. */
-const listen = { en: 'Open Earshot and start listening.', es: 'Abra Earshot y empiece a escuchar.' };
-/** For phones of which some listen. */
-const hear = { en: 'Open Earshot to hear it.', es: 'Abra Earshot para escucharlo.' };
+/** The name of the app's button in each language. */
+const open = { en: 'Open Earshot and press Start.', es: 'Abra Earshot y toque Empezar.' };
 
 /**
  * Announces messages that come near. It names only the senders and the number of messages, because phones show it while
@@ -15,8 +13,8 @@ const hear = { en: 'Open Earshot to hear it.', es: 'Abra Earshot para escucharlo
 export function nearNotice({ senders, count }: { readonly senders: readonly string[]; readonly count: number }, publicUrl: string): Notice {
   const title = senders.length === 1 ? (senders[0] ?? '') : 'Earshot';
   return {
-    en: { title, body: `${count === 1 ? 'A message' : `${count} messages`} for today. ${listen.en}` },
-    es: { title, body: `${count === 1 ? 'Un mensaje' : `${count} mensajes`} para hoy. ${listen.es}` },
+    en: { title, body: `${count === 1 ? 'A message' : `${count} messages`} for today. ${open.en}` },
+    es: { title, body: `${count === 1 ? 'Un mensaje' : `${count} mensajes`} para hoy. ${open.es}` },
     url: publicUrl + app,
     tag: 'today',
     urgency: 'normal',
@@ -24,8 +22,8 @@ export function nearNotice({ senders, count }: { readonly senders: readonly stri
 }
 
 export const nudgeNotice = (sender: string, messageId: string, publicUrl: string): Notice => ({
-  en: { title: sender, body: `You have an unheard message. ${hear.en}` },
-  es: { title: sender, body: `Tiene un mensaje sin escuchar. ${hear.es}` },
+  en: { title: sender, body: `You have an unheard message. ${open.en}` },
+  es: { title: sender, body: `Tiene un mensaje sin escuchar. ${open.es}` },
   url: publicUrl + app,
   tag: `nudge-${messageId}`,
   urgency: 'high',
@@ -34,5 +32,5 @@ export const nudgeNotice = (sender: string, messageId: string, publicUrl: string
 /** The reminder as a text message, in plain letters, so that it is one text message and not three. */
 export const nudgeText = (sender: string, publicUrl: string, language: 'en' | 'es'): string =>
   language === 'es'
-    ? `${plainName(sender)}: tiene un mensaje sin escuchar. ${hear.es.replace(/\.$/, '')}: ${publicUrl}${app}`
-    : `${plainName(sender)}: you have an unheard message. ${hear.en.replace(/\.$/, '')}: ${publicUrl}${app}`;
+    ? `${plainName(sender)}: tiene un mensaje sin escuchar. ${open.es.replace(/\.$/, '')}: ${publicUrl}${app}`
+    : `${plainName(sender)}: you have an unheard message. ${open.en.replace(/\.$/, '')}: ${publicUrl}${app}`;

@@ -20,7 +20,10 @@ export function DayTable({ sums, chosen, nameOfDay, onDay }: DayTableProps) {
         <thead>
           <tr>
             <th scope="col">Day</th>
-            <SumHeads />
+            <th scope="col">Heard</th>
+            <th scope="col">Waiting</th>
+            <th scope="col">Missed</th>
+            <th scope="col">Not delivered</th>
           </tr>
         </thead>
         <tbody>
@@ -31,7 +34,10 @@ export function DayTable({ sums, chosen, nameOfDay, onDay }: DayTableProps) {
                   {nameOfDay(sum.day)}
                 </button>
               </th>
-              <SumCells sum={sum} />
+              <td>{formatCount(sum.heard)}</td>
+              <td>{formatCount(sum.waiting)}</td>
+              <td>{formatCount(sum.missed)}</td>
+              <td>{formatCount(sum.notDelivered)}</td>
             </tr>
           ))}
         </tbody>
@@ -39,21 +45,3 @@ export function DayTable({ sums, chosen, nameOfDay, onDay }: DayTableProps) {
     </details>
   );
 }
-
-export const SumHeads = () => (
-  <>
-    <th scope="col">Heard</th>
-    <th scope="col">Waiting</th>
-    <th scope="col">Missed</th>
-    <th scope="col">Not delivered</th>
-  </>
-);
-
-export const SumCells = ({ sum }: { readonly sum: DaySum }) => (
-  <>
-    <td>{formatCount(sum.heard)}</td>
-    <td>{formatCount(sum.waiting)}</td>
-    <td>{formatCount(sum.missed)}</td>
-    <td>{formatCount(sum.notDelivered)}</td>
-  </>
-);
