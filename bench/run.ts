@@ -1,6 +1,7 @@
 // `npm run bench [-- name …]`: measures the figures of docs/performance.md, on the embedded database or, with DATABASE_URL, on PostgreSQL.
 import process from 'node:process';
 import { benchActivity } from './activity.ts';
+import { benchActivityDays } from './activity-days.ts';
 import { benchContactSearch, benchGroupMembers } from './contact-search.ts';
 import { benchDriveTest } from './drive-test.ts';
 import { benchDecision, benchGeofence } from './geofence/index.ts';
@@ -29,6 +30,7 @@ const benches: Readonly<Record<string, (world: World) => Promise<string>>> = {
   phones: benchPhones,
   windows: benchWindows,
   activity: benchActivity,
+  'activity-days': benchActivityDays,
   'near-messages': benchNearMessages,
   'drive-test': benchDriveTest,
   'message-checks': benchMessageChecks,

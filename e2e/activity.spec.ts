@@ -132,6 +132,8 @@ test('activity over time: each picture narrows the table of messages, which the 
   const name = (await place.locator('b').textContent()) ?? '';
   await place.click();
   await expect(table.locator('tbody tr').first()).toContainText(name);
+  await page.getByText('By place, as a table').click();
+  await expect(page.getByRole('table', { name: 'By place, day by day' }).getByRole('rowheader', { name }).first()).toBeVisible();
   const waiting = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();
   const csv = await readFile(await (await waiting).path(), 'utf8');

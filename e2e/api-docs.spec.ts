@@ -10,7 +10,7 @@ async function findCall(page: Page): Promise<void> {
   await page.goto('/api/docs');
   const menu = viewerIn(page).getByRole('navigation', { name: 'API Menu' });
   await expect(menu.getByRole('link', { name: /^messages / })).toBeVisible();
-  await menu.getByPlaceholder('Search calls').fill('update a message');
+  await menu.getByPlaceholder('Search calls').fill('UPDATE a Message');
   await menu.getByRole('link', { name: 'Create or update a message' }).click();
   await expect(viewerIn(page).getByRole('main').getByText('/api/ourcontents')).toBeVisible();
   await expect(viewerIn(page).getByRole('main').getByText('Radius_Unit').first()).toBeVisible();

@@ -1,4 +1,4 @@
-// A dispatcher's day in the lists: several messages duplicated at once, and views that are saved, by keys alone.
+// A dispatcher's day: several messages duplicated at once, views that are saved by keys alone, and templates.
 import { check, heights, schemes, widths } from './look.ts';
 import { signInToConsole } from './people.ts';
 import { expect, test } from './test.ts';
@@ -76,4 +76,49 @@ test('a view is saved, picked in another browser, replaced and deleted by keys a
   await expect(page.getByText('The view “Live this week” is deleted.')).toBeVisible();
   await openMenu();
   await expect(page.getByRole('menuitemradio')).toHaveCount(1);
+});
+
+test('a message becomes a template, with which another one begins in another browser', async ({ page, browser }) => {
+  await signInToConsole(page, 'operator@demo.test');
+  await page.goto('/messages/editor');
+  const title = (of = page) => of.getByLabel('Title', { exact: true });
+  await title().fill('Gate code');
+  await page.getByLabel('Message', { exact: true }).fill('The gate code is 4471.');
+  const openMenu = async (of = page) => {
+    await of.getByRole('button', { name: 'Templates' }).click();
+    await expect(of.getByRole('menu', { name: 'Templates' })).toBeVisible();
+  };
+  await openMenu();
+  await page.getByRole('menuitem', { name: 'Save or edit templates…' }).click();
+  await page.getByRole('textbox', { name: 'Save the words and settings as' }).fill('Gate');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The template “Gate” is saved.')).toBeVisible();
+
+  const context = await browser.newContext({ storageState: await page.context().storageState() });
+  const other = await context.newPage();
+  await other.goto('/messages/editor');
+  await expect(title(other)).toHaveValue('');
+  await openMenu(other);
+  await other.getByRole('menuitem', { name: 'Gate', exact: true }).click();
+  await expect(title(other)).toHaveValue('Gate code');
+  await expect(other.getByLabel('Message', { exact: true })).toHaveValue('The gate code is 4471.');
+  await context.close();
+
+  for (const scheme of schemes) {
+    await page.emulateMedia({ colorScheme: scheme });
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: heights[width] });
+      await openMenu();
+      await check(page, 'templates-menu', { width, scheme });
+      await page.getByRole('menuitem', { name: 'Save or edit templates…' }).click();
+      await expect(page.getByRole('dialog', { name: 'Templates' })).toBeVisible();
+      await check(page, 'templates-dialog', { width, scheme });
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+    }
+  }
+  await openMenu();
+  await page.getByRole('menuitem', { name: 'Save or edit templates…' }).click();
+  await page.getByRole('button', { name: 'Delete Gate' }).click();
+  await expect(page.getByText('The template “Gate” is deleted.')).toBeVisible();
 });

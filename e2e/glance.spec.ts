@@ -166,6 +166,27 @@ test('the four buttons are in the first screenful of every phone, in both langua
   await context.close();
 });
 
+test('a phone without a connection says so in the first screenful before it listens', async ({ browser, request }) => {
+  const set = await openClient(request, 'Offline', '+12025550178');
+  await set(3000, { Title: 'North gate', Body: 'Use the north gate.' });
+  const { page, context } = await takePhone(browser);
+  await signInToReceiver(page, '+12025550178');
+  await page.evaluate(async () => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  const line = page.getByText('Offline. Messages on this phone still play.');
+  for (const [width, height] of [
+    [390, 844],
+    [320, 568],
+    [844, 390],
+    [667, 375],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect(line, `${width}×${height}`).toBeInViewport({ ratio: 1 });
+  }
+  await context.close();
+});
+
 test('the Spanish title is on the glance screen, the list and the map; the buttons of a headset repeat, stop and ask', async ({ browser, request }) => {
   const set = await openClient(request, 'Titulo', '+12025550173');
   await set(3000, { Title: 'North gate', Body: 'Use the north gate.', spn_Title: 'Puerta norte', spn_Body: 'Use la puerta norte.' });

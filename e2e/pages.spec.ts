@@ -73,7 +73,7 @@ for (const { width, scheme } of views)
     await check(page, 'activity', view);
     await page.goto('/activity/over-time?days=30');
     await expect(page.getByRole('img', { name: /^Day by day/ })).toBeVisible();
-    await page.getByText('Show as a table').click();
+    for (const text of ['Show as a table', 'By place, as a table']) await page.getByText(text, { exact: true }).click();
     await check(page, 'activity-over-time', view);
 
     // Through the circles of the town, by road, with all inboxes.

@@ -107,6 +107,13 @@ function answerWhereItStands(): void {
     });
 }
 
+let shellServerUrl: string | undefined;
+
+/** From now on phones have the native app, which talks to this server; undefined: the web app. */
+export function takePhonesInShell(serverUrl: string | undefined): void {
+  shellServerUrl = serverUrl;
+}
+
 /** A phone: small screen, position allowed, speech recorded. */
 export async function takePhone(
   browser: Browser,
@@ -126,6 +133,8 @@ export async function takePhone(
   await page.addInitScript(answerWhereItStands);
   // Pictures are light or dark as a journey chooses, regardless of the sun.
   await context.addInitScript(() => localStorage.setItem('earshot.receiver.night', 'phone'));
+  // The builder of the native app takes time to load.
+  if (shellServerUrl !== undefined) await (await import('./shell.ts')).installShell(page, shellServerUrl);
   return { context, page };
 }
 

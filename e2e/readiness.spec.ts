@@ -303,7 +303,7 @@ test('notifications are asked for by a tap of their own, told to the server, and
     });
   });
   await tools.send('ServiceWorker.enable');
-  const data = JSON.stringify({ title: 'A message for today', body: 'Open Earshot and press Start.', url: '/app/', tag: 'near' });
+  const data = JSON.stringify({ title: 'A message for today', body: 'Open Earshot and start listening.', url: '/app/', tag: 'near' });
   await tools.send('ServiceWorker.deliverPushMessage', { origin: pageOrigin(page), registrationId: await registrationId, data });
   await expect.poll(async () => worker?.evaluate(() => (globalThis as unknown as { shown: string[] }).shown)).toEqual(['A message for today']);
 

@@ -1,14 +1,16 @@
 // The receiver app as a native app: signed in, listening by the phone's positions, speaking by the phone's voice, reporting by the phone's network.
 import { setMessage } from './messages.ts';
 import { demoZone, openAccount, signInToReceiver, takePhone } from './people.ts';
-import { installShell, type ShellWindow } from './shell.ts';
+import type { ShellWindow } from './shell.ts';
 import { spokenOn } from './speech.ts';
 import { expect, test } from './test.ts';
 
 const start = { latitude: 39.7533, longitude: -105.0001, accuracy: 8 };
 const phone = '+12025550181';
 
-test('a driver signs in, drives to a place, hears the message there, and the operator sees it', async ({ browser, request, server }) => {
+test.use({ isInShell: true });
+
+test('a driver signs in, drives to a place, hears the message there, and the operator sees it', async ({ browser, request }) => {
   test.setTimeout(180_000);
   const headers = await openAccount(request, { email: 'shell@shell.test', firstName: 'Sol', lastName: 'Shell', company: 'Shell', timeZone: demoZone });
   const added = await request.post('/api/teams', { headers, data: { FirstName: 'Nat', LastName: 'Native', PhoneNumber: phone, countryCode: 'US' } });
@@ -17,7 +19,6 @@ test('a driver signs in, drives to a place, hears the message there, and the ope
   await setMessage(request, headers, { content: { Title: 'North gate', Body: 'The code is 4471.', ...place }, contactId: UserID });
 
   const { page, context } = await takePhone(browser);
-  await installShell(page, server.url);
   await context.setGeolocation(start);
   await signInToReceiver(page, phone);
   await page.getByRole('button', { name: 'Start', exact: true }).click();

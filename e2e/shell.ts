@@ -74,7 +74,7 @@ function answerPlugins(): void {
   const calls: string[] = [];
   const [speech, Utterance, positions] = [window.speechSynthesis, window.SpeechSynthesisUtterance, navigator.geolocation];
   const kept = new Map<string, string>();
-  const watches = new Map<string, number>();
+  const watches = new Map<string, () => void>();
   // oxlint-disable-next-line typescript/no-explicit-any -- Capacitor's and ours
   const own = window as any;
   const answer = (call: Call, data: unknown, save = false) => own.Capacitor.fromNative({ ...call, success: true, data, save });
@@ -87,18 +87,28 @@ function answerPlugins(): void {
     speech.speak(utterance);
   };
   const watchPosition = (call: Call) => {
-    const tell = ({ coords, timestamp: time }: GeolocationPosition) => {
+    let last: GeolocationCoordinates | undefined;
+    const tell = (coords: GeolocationCoordinates, time: number) => {
+      last = coords;
       const { latitude, longitude, accuracy, altitude, altitudeAccuracy, speed, heading: bearing } = coords;
       answer(call, { latitude, longitude, accuracy, altitude, altitudeAccuracy, bearing, speed, simulated: false, time }, true);
     };
     const refuse = ({ message }: GeolocationPositionError) => fail(call, { message, code: 'NOT_AUTHORIZED' });
-    watches.set(call.callbackId, positions.watchPosition(tell, refuse, { enableHighAccuracy: true }));
+    // The page's positions come as they change; those of a phone come from a phone at rest, too.
+    const timer = setInterval(() => last && tell(last, Date.now()), 1000);
+    const watch = positions.watchPosition(({ coords, timestamp }) => tell(coords, timestamp), refuse, { enableHighAccuracy: true });
+    watches.set(call.callbackId, () => {
+      clearInterval(timer);
+      positions.clearWatch(watch);
+    });
   };
   const methods: Record<string, Record<string, (call: Call) => unknown>> = {
     BackgroundGeolocation: {
       addWatcher: watchPosition,
+      // The positions of this phone come each second at any pace.
+      changeWatcher: (call) => answer(call, {}),
       removeWatcher: (call) => {
-        positions.clearWatch(watches.get(call.options.id) ?? -1);
+        watches.get(call.options.id)?.();
         answer(call, {});
       },
       openSettings: (call) => answer(call, {}),
@@ -124,6 +134,7 @@ function answerPlugins(): void {
       createChannel: (call) => answer(call, {}),
       registerActionTypes: (call) => answer(call, {}),
       schedule: (call) => answer(call, { notifications: call.options.notifications }),
+      cancel: (call) => answer(call, {}),
       removeDeliveredNotifications: (call) => answer(call, {}),
     },
     Preferences: {
@@ -139,11 +150,14 @@ function answerPlugins(): void {
     },
     App: { getLaunchUrl: (call) => answer(call, {}) },
     CapacitorHttp: {
-      request: (call) =>
+      request: (call) => {
+        // The phone's network is that of its page.
+        if (!navigator.onLine) return fail(call, { message: 'The phone has no network.' });
         own.earshotRequest(call.options).then(
           (data: unknown) => answer(call, data),
           (error: Error) => fail(call, { message: error.message }),
-        ),
+        );
+      },
     },
   };
   const returnKind = (name: string): string => (name === 'addWatcher' ? 'callback' : 'promise');

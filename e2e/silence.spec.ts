@@ -55,6 +55,9 @@ test('a position that stays away without a word and one that is too rough are se
   await receive({ isAway: true });
   await expectSilence(page, 'No position', 'No position. You will not hear messages at places until it is back.');
   await expect(page.locator('.glance-hint', { hasText: 'It returns sooner outdoors.' })).toBeVisible();
+  // A distance of before would look like a working phone.
+  await expect(page.locator('.glance-distance')).toHaveCount(0);
+  await expect(page.getByText(/ away/)).toHaveCount(0);
   await receive({ isAway: false });
   await soon(page, async () => state(page).textContent()).toBe('Listening');
   await soon(page, async () => saidTimes(page, 'Position is back.')).toBe(1);

@@ -1,4 +1,4 @@
-// `npm run backup -- [FILE]`: writes the whole configured database to one file.
+// `npm run backup -- [FILE] [--client NAME]`: writes the configured database, or one client of it, to one file.
 import process from 'node:process';
 import { runUnderNode24 } from './build-steps.mjs';
 

@@ -16,8 +16,8 @@ if (due.length === 0) process.stdout.write('No changes need the long checks.\n')
 else await runSteps([...dataSteps, demoRegionStep, ...appSteps].filter(isDue));
 
 let failed = 0;
-for (const { title, runner, filters } of due) {
-  const [script, ...args] = [...runner, ...filters];
+for (const { title, runner, project, filters } of due) {
+  const [script, ...args] = [...runner, ...(project === undefined ? [] : ['--project', project]), ...filters];
   const startedAt = performance.now();
   process.stdout.write(`\n${title}:\n`);
   // Runs property tests with new cases, except where a landing depends on the result.

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { matchesGlob } from 'node:path/posix';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { shellJourneys } from '../e2e/shell-journeys.ts';
 import { copied, targets } from './mutation/targets.ts';
 import { longSuites } from './tests/long-suites.ts';
 import { embeddedOnly, onBoth, onBothInLong, ownClock, ownClockEmbedded } from './tests/server-files.ts';
@@ -40,6 +41,11 @@ test.each(longSuites)('each filter of "$title" finds a test, and each part is th
     isOfVitest ? tests.some((path) => path.includes(filter)) : journeys.some((path) => new RegExp(filter).test(path));
   expect(filters.filter((filter) => !finds(filter))).toEqual([]);
   expect(parts.filter((part) => !files.includes(part))).toEqual([]);
+});
+
+test.each(Object.entries(shellJourneys))('each journey of %s that the native app passes is there', (file, titles) => {
+  const text = readFileSync(`${cwd}/e2e/${file}.spec.ts`, 'utf8');
+  expect(titles.split('|').filter((title) => !text.toLowerCase().includes(title.toLowerCase()))).toEqual([]);
 });
 
 test.each(Object.entries(targets))('the mutation of %s has files to change and tests for each', (_, passes) => {

@@ -1,4 +1,4 @@
-// `npm run restore -- FILE [--replace]`: fills the configured database from a backup.
+// `npm run restore -- FILE [--replace]`: fills the configured database from a backup, or adds a client to it.
 import process from 'node:process';
 import { runUnderNode24 } from './build-steps.mjs';
 

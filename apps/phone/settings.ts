@@ -14,6 +14,8 @@ export interface PhoneSettings {
   readonly listening: { readonly en: string; readonly es: string };
   /** #rrggbb, of notifications on Android. */
   readonly color: `#${string}`;
+  /** The team of Apple's account; without it, choose one in Xcode. Only a paid account may let links open the app. */
+  readonly appleTeam?: { readonly id: string; readonly isPaid: boolean };
 }
 
 export const settings: PhoneSettings = {

@@ -1,7 +1,11 @@
+import { shellJourneys } from '../../e2e/shell-journeys.ts';
+
 interface Suite {
   readonly title: string;
   readonly runner: readonly [string, string];
   readonly filters: readonly string[];
+  /** One of Playwright's projects; all of them without it. */
+  readonly project?: string;
   /** A change in these folders and files makes it worth running. */
   readonly parts: readonly string[];
 }
@@ -39,7 +43,15 @@ export const longSuites: readonly Suite[] = [
   {
     title: 'Every screen at every width in both schemes, and journeys that wait for the clock',
     runner: playwright,
+    project: 'browser',
     filters: ['pages', 'drive-test', 'map.spec', 'street-corner'],
     parts: ['apps/console', 'apps/receiver', 'apps/server/src/geography', 'e2e', 'packages'],
+  },
+  {
+    title: 'The journeys of a receiver in the native app',
+    runner: playwright,
+    project: 'shell',
+    filters: Object.keys(shellJourneys).map((file) => `${file}.spec`),
+    parts: ['apps/phone', 'apps/receiver', 'packages/geofence', 'packages/receiver-core', 'e2e', 'playwright.config.ts', 'package-lock.json'],
   },
 ];

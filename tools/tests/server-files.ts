@@ -20,7 +20,7 @@ export const ownClockEmbedded = ['apps/server/src/platform/database/embedded/eng
 /** Run on both: tests that depend on the database, and one file of each feature. */
 export const onBoth = [
   'apps/server/test/{clock-jumps.long,erasure,migrations,stop}.test.ts',
-  'apps/server/src/operations/backup/*.test.ts',
+  'apps/server/src/operations/backup/{backup,moving,nightly}.test.ts',
   'apps/server/src/platform/{rate-limit,database/database,database/prepared-statements,http/idempotency,http/streams}.test.ts',
   'apps/server/src/field/activity/activity.test.ts',
   'apps/server/src/account/audit/audit.test.ts',
@@ -53,6 +53,7 @@ export const onBoth = [
  */
 export const onBothInLong = [
   'apps/server/src/field/activity/history-pages.test.ts',
+  'apps/server/src/operations/backup/client.test.ts',
   'apps/server/test/permissions.test.ts',
   'apps/server/src/operations/providers/providers.test.ts',
   'apps/server/src/field/push/push.test.ts',

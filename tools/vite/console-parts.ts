@@ -45,6 +45,7 @@ export const listParts = [
   'apps/console/src/ui/list/page-choice.module.css',
   'apps/console/src/ui/list/views-menu.tsx',
   'apps/console/src/ui/list/use-export.ts',
+  'apps/console/src/ui/list/use-kept-page.ts',
   'apps/console/src/ui/list/use-last-page.ts',
   'apps/console/src/ui/list/use-selection.ts',
   'apps/console/src/platform/account-status.ts',

@@ -7,6 +7,7 @@ import { dressShadows } from './dress.ts';
 /** The parts of the custom element `openapi-explorer` that this page uses. */
 interface ApiViewer extends HTMLElement {
   loadSpec(description: unknown): Promise<void>;
+  onSearchChange(event: { readonly target: { readonly value: string } }): void;
   readonly updateComplete: Promise<unknown>;
 }
 
@@ -28,10 +29,17 @@ async function show(place: HTMLElement): Promise<void> {
   // Requests are not sent from here: a page of documents asks nobody for a token.
   for (const name of ['collapse', 'hide-console', 'hide-authentication', 'hide-components']) viewer.setAttribute(name, 'true');
   viewer.setAttribute('schema-expand-level', '2');
+  findInAnyCase(viewer);
   place.append(viewer);
   await viewer.loadSpec(await answer.json());
   await viewer.updateComplete;
   viewer.shadowRoot?.getElementById('nav-bar-search')?.setAttribute('placeholder', 'Search calls');
+}
+
+/** The viewer compares typed capitals with capitals alone, and small letters with both. */
+function findInAnyCase(viewer: ApiViewer): void {
+  const find = viewer.onSearchChange.bind(viewer);
+  viewer.onSearchChange = ({ target }) => find({ target: { value: target.value.toLowerCase() } });
 }
 
 /** The scheme chosen in the console, or the browser's. */

@@ -1,8 +1,15 @@
+interface Opening {
+  readonly server: string;
+  readonly isSignedIn: boolean;
+}
+
 /**
  * The fragment of a link that the app accepts: the code of an invitation or of an operator's screen. Undefined for
- * other links and other texts.
+ * other links and other texts, and for a signed-in person, who may be driving and needs no code: Android launches an
+ * app that it ended in mid-shift by the link of its first opening once more.
  */
-export function parseSignInHash(link: string, server: string): string | undefined {
+export function findSignInHash(link: string, { server, isSignedIn }: Opening): string | undefined {
+  if (isSignedIn) return undefined;
   let url: URL;
   try {
     url = new URL(link);

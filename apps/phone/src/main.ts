@@ -5,7 +5,7 @@ import { PhoneNative } from '@earshot/phone-native';
 import { readSession } from '../../receiver/src/sync/session/index.ts';
 import { settings } from '../settings.ts';
 import { keepAll, restoreKept } from './session-backup.ts';
-import { parseSignInHash } from './links.ts';
+import { findSignInHash } from './links.ts';
 import { NativeSynthesis } from './native-synthesis.ts';
 import { NativeUtterance } from './native-utterance.ts';
 
@@ -19,14 +19,15 @@ give('SpeechSynthesisUtterance', NativeUtterance);
 // Without a stored copy, the person signs in again after the web view is cleared.
 await restoreKept(Preferences, localStorage).catch(() => {});
 
+const findHash = (link: string): string | undefined => findSignInHash(link, { server: settings.server, isSignedIn: readSession() !== undefined });
+
 const launchedBy = await App.getLaunchUrl().catch(() => undefined);
-const hash = launchedBy && parseSignInHash(launchedBy.url, settings.server);
+const hash = launchedBy && findHash(launchedBy.url);
 if (hash) history.replaceState(null, '', hash);
 
 await App.addListener('appUrlOpen', ({ url }) => {
-  const opened = parseSignInHash(url, settings.server);
-  // A signed-in person may be driving, and needs no code.
-  if (!opened || readSession()) return;
+  const opened = findHash(url);
+  if (!opened) return;
   // The sign-in page reads the fragment as it opens.
   history.replaceState(null, '', opened);
   location.reload();

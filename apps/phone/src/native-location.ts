@@ -1,10 +1,10 @@
-import type { BackgroundGeolocationPlugin, CallbackError, Location } from '@capacitor-community/background-geolocation';
+import type { CallbackError, Location, WatcherOptions } from '@capacitor-community/background-geolocation';
 import { measureFreedom } from '@earshot/geofence';
 import type { LocationListener, LocationSource } from '@earshot/receiver-core';
-import { everyPosition, isSamePace, type Pace, type PacedWatcherOptions, choosePace } from './position-interval.ts';
+import { everyPosition, isSamePace, type Pace, type PacedPositions, choosePace } from './position-interval.ts';
 
 export interface NativeLocationParts {
-  readonly plugin: BackgroundGeolocationPlugin;
+  readonly plugin: PacedPositions;
   /** The notification that Android requires while the app watches. */
   readonly notification: () => { readonly title: string; readonly text: string };
   /** Android rests by time, iPhones by distance. */
@@ -39,8 +39,10 @@ export class NativeLocation implements LocationSource {
   }
 }
 
-/** A still iPhone reports nothing while it watches a distance, so this silence is no fault, ms. */
+/** The system may have no position for a still iPhone, so this silence is no fault, ms. */
 const silentForMs = 900_000;
+/** Refusals in a row after which a watch asks for no other pace. */
+const mostRefusals = 3;
 /** Delay before the next attempt if the location service is missing, ms. */
 const againMs = 5000;
 
@@ -50,8 +52,17 @@ class PositionWatch {
   readonly #unfollow: () => void;
   #freedom = { meters: 0, ms: 0 };
   #fixAt: number | undefined;
-  #pace: Pace | undefined;
-  /** Watchers are replaced in order: the next one starts before the last one ends, so that the system always sees one. */
+  /** Of the last call of the plugin, which on a resting iPhone repeats the last position each minute while the phone is near it. */
+  #heardAt = 0;
+  /** The time of the newest position, by its receiver. */
+  #newest = 0;
+  #pace = everyPosition;
+  /** Changes refused since the last one that was not. */
+  #refusals = 0;
+  /**
+   * Calls run in order. A watcher goes on at another pace, because systems let an app in the background keep a watch but
+   * not begin one; a failed watcher ends after its successor has begun.
+   */
   #turn: Promise<unknown> = Promise.resolve();
   #id: string | undefined;
   #again: ReturnType<typeof setTimeout> | undefined;
@@ -63,10 +74,10 @@ class PositionWatch {
     this.#listener = listener;
     this.#unfollow = parts.followSeen(() => {
       // The person may return from the system's settings.
-      if (this.#isDenied && parts.isSeen()) this.#watchAt({ ...everyPosition });
+      if (this.#isDenied && parts.isSeen()) this.#begin();
       else if (this.#fixAt !== undefined) this.#repace();
     });
-    this.#watchAt(everyPosition);
+    this.#begin();
   }
 
   /** Takes the freedom since the last position. Returns the time without a position to expect, ms. */
@@ -84,28 +95,44 @@ class PositionWatch {
     this.#next(async () => this.#end(this.#id));
   }
 
-  /** Returns the time for which no position may come, ms. */
+  /** Returns the time for which no position may come, from the last one on, ms. */
   #repace(): number {
     const { now, isSeen, restsBy } = this.#parts;
     const { meters, ms } = this.#freedom;
     // The interval restarts with each change, and part of the time is over.
-    const leftMs = Math.max(0, ms - (now() - (this.#fixAt ?? 0)));
+    const fixAt = this.#fixAt ?? 0;
+    const leftMs = Math.max(0, ms - (now() - fixAt));
     const wanted = choosePace({ meters, ms: leftMs }, isSeen());
-    const pace = restsBy === 'time' ? { ...wanted, distanceFilter: 0, isCoarse: false } : { ...wanted, intervalMs: everyPosition.intervalMs };
-    if (!this.#pace || !isSamePace(pace, this.#pace)) this.#watchAt(pace);
-    return pace.distanceFilter > 0 ? silentForMs : 2 * pace.intervalMs;
+    const pace = restsBy === 'time' ? { ...wanted, leastMeters: 0, isCoarse: false } : { ...wanted, intervalMs: everyPosition.intervalMs };
+    if (this.#refusals < mostRefusals && !isSamePace(pace, this.#pace)) this.#change(pace);
+    return this.#pace.leastMeters > 0 ? silentForMs + this.#heardAt - fixAt : 2 * this.#pace.intervalMs;
   }
 
-  #watchAt(pace: Pace): void {
+  #begin(): void {
+    this.#pace = everyPosition;
+    this.#next(async () => {
+      if (this.#isOver) return;
+      const before = this.#id;
+      const { title, text } = this.#parts.notification();
+      const options: WatcherOptions = { backgroundTitle: title, backgroundMessage: text, requestPermissions: true, stale: false, distanceFilter: 0 };
+      this.#id = await this.#parts.plugin.addWatcher(options, (location, error) => this.#take(location, error));
+      await this.#end(before);
+    });
+  }
+
+  #change(pace: Pace): void {
     this.#pace = pace;
     this.#next(async () => {
       // A later pace is already wanted.
-      if (this.#isOver || this.#pace !== pace) return;
-      const before = this.#id;
-      const { title, text } = this.#parts.notification();
-      const options: PacedWatcherOptions = { backgroundTitle: title, backgroundMessage: text, requestPermissions: true, stale: false, ...pace };
-      this.#id = await this.#parts.plugin.addWatcher(options, (location, error) => this.#take(location, error));
-      await this.#end(before);
+      if (this.#isOver || this.#pace !== pace || this.#id === undefined) return;
+      try {
+        await this.#parts.plugin.changeWatcher({ id: this.#id, ...pace });
+        this.#refusals = 0;
+      } catch {
+        // The watcher may be resting, or gone.
+        this.#refusals += 1;
+        this.#begin();
+      }
     });
   }
 
@@ -122,8 +149,12 @@ class PositionWatch {
     if (error || !location) return this.#fail(error);
     this.#isDenied = false;
     const { latitude, longitude, accuracy, time } = location;
-    this.#fixAt = this.#parts.now();
-    this.#listener.onFix({ lat: latitude, lng: longitude, accuracyMeters: accuracy, at: time ?? this.#fixAt });
+    const now = this.#parts.now();
+    this.#heardAt = now;
+    // The last position may come once more, as after a change on Android, and is no newer for that.
+    if (time === null || time > this.#newest) this.#fixAt = now;
+    this.#newest = Math.max(this.#newest, time ?? 0);
+    this.#listener.onFix({ lat: latitude, lng: longitude, accuracyMeters: accuracy, at: time ?? now });
   }
 
   #fail(error?: CallbackError): void {
@@ -131,6 +162,6 @@ class PositionWatch {
     this.#isDenied = error?.code === 'NOT_AUTHORIZED';
     this.#listener.onProblem(this.#isDenied ? 'denied' : 'unavailable');
     clearTimeout(this.#again);
-    if (!this.#isDenied) this.#again = setTimeout(() => this.#watchAt({ ...everyPosition }), againMs);
+    if (!this.#isDenied) this.#again = setTimeout(() => this.#begin(), againMs);
   }
 }

@@ -1,7 +1,6 @@
 import { Capacitor, CapacitorHttp, registerPlugin } from '@capacitor/core';
 import { LocalNotifications } from '@capacitor/local-notifications';
 import { Preferences } from '@capacitor/preferences';
-import type { BackgroundGeolocationPlugin } from '@capacitor-community/background-geolocation';
 import { PhoneNative } from '@earshot/phone-native';
 import { readLanguage } from '../../receiver/src/ui/language/index.ts';
 import type { PlatformDevice, ReceiverPlatform } from '../../receiver/src/phone/platform/index.ts';
@@ -12,6 +11,7 @@ import { keepAll } from './session-backup.ts';
 import { noticeMessages } from './message-notices.ts';
 import { nativeFetch } from './native-http.ts';
 import { NativeLocation } from './native-location.ts';
+import type { PacedPositions } from './position-interval.ts';
 import { reword } from './words.ts';
 
 const isSeen = (): boolean => document.visibilityState === 'visible';
@@ -20,7 +20,7 @@ const isSeen = (): boolean => document.visibilityState === 'visible';
 export const platform: ReceiverPlatform = {
   findObstacle: () => undefined,
   location: new NativeLocation({
-    plugin: registerPlugin<BackgroundGeolocationPlugin>('BackgroundGeolocation'),
+    plugin: registerPlugin<PacedPositions>('BackgroundGeolocation'),
     notification: () => ({ title: settings.appName, text: settings.listening[readLanguage()] }),
     restsBy: Capacitor.getPlatform() === 'ios' ? 'distance' : 'time',
     now: Date.now,
@@ -56,5 +56,5 @@ async function attach(device: PlatformDevice): Promise<void> {
   // Without notifications Android hides that the app listens; it listens all the same.
   await LocalNotifications.requestPermissions().catch(() => {});
   await noticeMessages({ notifications: LocalNotifications, device, isSeen }).catch(() => {});
-  await followListening({ device, native: PhoneNative, preferences: Preferences });
+  await followListening({ device, native: PhoneNative, notifications: LocalNotifications, preferences: Preferences, now: Date.now });
 }

@@ -1,4 +1,4 @@
-import type { WatcherOptions } from '@capacitor-community/background-geolocation';
+import type { BackgroundGeolocationPlugin } from '@capacitor-community/background-geolocation';
 import type { Freedom } from '@earshot/geofence';
 
 /** How often the phone reports its position. */
@@ -6,15 +6,19 @@ export interface Pace {
   /** Time between positions, ms: Android. */
   readonly intervalMs: number;
   /** Distance between positions, m: iPhones, which have no interval. */
-  readonly distanceFilter: number;
+  readonly leastMeters: number;
   /** True if cells and Wi-Fi suffice, so that the satellite receiver may be off. */
   readonly isCoarse: boolean;
 }
 
-/** The two options that `tools/source-patches.ts` adds to the plugin. Without them it asks each second, and misses nothing either. */
-export type PacedWatcherOptions = WatcherOptions & Pick<Pace, 'intervalMs' | 'isCoarse'>;
+/** The plugin with the call that `tools/source-patches.ts` adds. Without it the plugin reports each second, and misses nothing either. */
+export interface PacedPositions extends BackgroundGeolocationPlugin {
+  /** Changes the pace of a watcher that goes on watching. */
+  changeWatcher(options: { readonly id: string } & Pace): Promise<void>;
+}
 
-export const everyPosition: Pace = { intervalMs: 1000, distanceFilter: 0, isCoarse: false };
+/** The plugin's own pace. */
+export const everyPosition: Pace = { intervalMs: 1000, leastMeters: 0, isCoarse: false };
 
 /** Fixed steps, because each change of pace restarts the receiver. */
 const intervalSteps = [1000, 3000, 8000, 15_000, 30_000, 60_000, 120_000, 240_000];
@@ -28,13 +32,13 @@ const stepBelow = (steps: readonly number[], value: number): number => steps.fin
 
 /** The slowest pace that a freedom allows. */
 export function choosePace({ meters, ms }: Freedom, isSeen: boolean): Pace {
-  const distanceFilter = isSeen ? 0 : stepBelow(distanceSteps, meters);
+  const leastMeters = isSeen ? 0 : stepBelow(distanceSteps, meters);
   return {
     intervalMs: stepBelow(intervalSteps, isSeen ? Math.min(ms, longestSeenMs) : ms),
-    distanceFilter,
-    isCoarse: distanceFilter >= coarseFromMeters,
+    leastMeters,
+    isCoarse: leastMeters >= coarseFromMeters,
   };
 }
 
 export const isSamePace = (one: Pace, other: Pace): boolean =>
-  one.intervalMs === other.intervalMs && one.distanceFilter === other.distanceFilter && one.isCoarse === other.isCoarse;
+  one.intervalMs === other.intervalMs && one.leastMeters === other.leastMeters && one.isCoarse === other.isCoarse;

@@ -1,12 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { LocalNotificationSchema } from '@capacitor/local-notifications';
 import type { EngineView } from '@earshot/receiver-core';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { loadWords } from '../../receiver/src/ui/language/index.ts';
 import { batteryAdvice } from './battery-advice.ts';
-import { followListening } from './follow-listening.ts';
+import { followListening, type ListeningParts } from './follow-listening.ts';
 import { keepAll, restoreKept } from './session-backup.ts';
-import { parseSignInHash } from './links.ts';
+import { findSignInHash } from './links.ts';
 import { nativeFetch } from './native-http.ts';
 import { FakePreferences } from './testing/fake-plugins.ts';
 import { reword } from './words.ts';
@@ -31,7 +32,11 @@ describe('a link', () => {
     ['https://earshot.example.com/app#d=AB12', undefined],
     ['no link', undefined],
   ])('%s opens %s', (link, hash) => {
-    expect(parseSignInHash(link, server)).toBe(hash);
+    expect(findSignInHash(link, { server, isSignedIn: false })).toBe(hash);
+  });
+
+  it('opens nothing for a signed-in person, as when Android launches the app anew by the link of its first opening', () => {
+    expect(findSignInHash(`${server}/app/#t=from-a-screen`, { server, isSignedIn: true })).toBeUndefined();
   });
 });
 
@@ -70,6 +75,14 @@ describe('a signed-in receiver', () => {
 });
 
 describe('a shift', () => {
+  const startedAt = Date.UTC(2026, 10, 25, 12);
+  beforeEach(() => {
+    vi.useFakeTimers({ now: startedAt });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+  });
+
   const setUp = async ({ wasListening = false, isSignedIn = true } = {}) => {
     const preferences = new FakePreferences();
     if (wasListening) preferences.values.set('earshot.phone.listening', 'on');
@@ -84,8 +97,11 @@ describe('a shift', () => {
     };
     const device = { engine, view: { language: 'en' as const, session: isSignedIn ? {} : undefined }, start: () => set(true), play: () => {}, skip: () => {} };
     const told: boolean[] = [];
-    await followListening({ device, preferences, native: { keepListening: async ({ isListening }) => void told.push(isListening) } });
-    return { set, told, engine, preferences };
+    const pending = new Map<number, LocalNotificationSchema>();
+    const shown = new Set<number>();
+    const native = { keepListening: async ({ isListening }: { readonly isListening: boolean }) => void told.push(isListening) };
+    await followListening({ device, preferences, native, notifications: keepNotices(pending, shown), now: Date.now });
+    return { set, told, engine, preferences, pending, shown };
   };
 
   it('goes on when the system ended the app in the middle of it', async () => {
@@ -98,6 +114,7 @@ describe('a shift', () => {
     expect((await setUp({ wasListening: true, isSignedIn: false })).engine.view.isRunning).toBe(false);
   });
 
+  // preferences, definitions: set keeps "the value to set in preferences with the associated key".
   it('is reported to the system as it begins and ends, once each', async () => {
     const { set, told, preferences } = await setUp();
     set(true);
@@ -106,11 +123,56 @@ describe('a shift', () => {
     expect(told).toEqual([false, true, false]);
     expect(preferences.values.get('earshot.phone.listening')).toBe('off');
   });
+
+  // local-notifications, definitions: `at` schedules "a notification at a specific date and time", which the system keeps.
+  it('has a notice with the system that it puts off while it lives, and takes back at its end', async () => {
+    const { set, pending } = await setUp();
+    expect(pending.size).toBe(0);
+    set(true);
+    const due = () => pending.get(5150)?.schedule?.at?.getTime();
+    expect(due()).toBe(startedAt + 20 * 60_000);
+    vi.advanceTimersByTime(3 * 3_600_000);
+    expect(due()).toBe(startedAt + 3 * 3_600_000 + 20 * 60_000);
+    expect(pending.get(5150)).toMatchObject({ title: 'Earshot is not listening', body: 'Tap to go on hearing your messages.' });
+    set(false);
+    vi.advanceTimersByTime(3_600_000);
+    expect(pending.size).toBe(0);
+  });
+
+  // WebKit throttles the timers of a page in the background; the plugin passes on a position a minute.
+  it('has the notice put off by its positions alone, and one that was shown is taken away', async () => {
+    const { set, pending, shown } = await setUp();
+    set(true);
+    for (let minute = 1; minute <= 60; minute += 1) {
+      vi.setSystemTime(startedAt + minute * 60_000);
+      if (minute === 21) shown.add(5150);
+      set(true);
+    }
+    expect(pending.get(5150)?.schedule?.at?.getTime()).toBe(startedAt + 80 * 60_000);
+    expect([...shown]).toEqual([]);
+  });
 });
+
+/** The system's notices, not due yet and shown. */
+function keepNotices(pending: Map<number, LocalNotificationSchema>, shown: Set<number>): ListeningParts['notifications'] {
+  return {
+    schedule: async ({ notifications }) => {
+      for (const notice of notifications) pending.set(notice.id, notice);
+      return { notifications: [] };
+    },
+    cancel: async ({ notifications }) => {
+      for (const { id } of notifications) pending.delete(id);
+    },
+    removeDeliveredNotifications: async ({ notifications }) => {
+      for (const { id } of notifications) shown.delete(id);
+    },
+  };
+}
 
 describe("a call by the phone's network", () => {
   const answer = { status: 200, headers: { 'Content-Type': 'application/json' }, url: '', data: { a: 1 } as unknown };
 
+  // core, http.md: request is to "make a Http Request to a server using native libraries"; its data "can only be a string or a JSON".
   it('carries method, headers and body, and is answered as the page expects', async () => {
     const request = vi.fn<(options: object) => Promise<typeof answer>>(async () => answer);
     const asked = new Request('https://earshot.example.com/api/x?y=1', { method: 'POST', headers: { authorization: 'Bearer t' }, body: '{"b":2}' });
@@ -165,6 +227,10 @@ describe('words', () => {
   ])('about the battery saver are those for %s', (maker, words) => {
     expect(batteryAdvice(maker, 'en')).toContain(words);
     expect(batteryAdvice(maker, 'es')).not.toBe(batteryAdvice(maker, 'en'));
+  });
+
+  it('add nothing to what is spoken when a person asks how things stand', async () => {
+    for (const language of ['en', 'es'] as const) expect(reword(await loadWords(language), language).hints.listening).toBe('');
   });
 
   it('never ask to keep the screen open, in either language', async () => {

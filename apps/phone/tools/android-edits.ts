@@ -18,12 +18,12 @@ const permissions = [
  * Links of invitations and of codes on a screen open the app: the server's own once it vouches for the app
  * (docs/phone.md), and earshot:// at once.
  */
-const linkFilters = (host: string): string => `
+const linkFilters = ({ hostname, port }: URL): string => `
             <intent-filter android:autoVerify="true">
                 <action android:name="android.intent.action.VIEW" />
                 <category android:name="android.intent.category.DEFAULT" />
                 <category android:name="android.intent.category.BROWSABLE" />
-                <data android:scheme="https" android:host="${host}" android:path="/app" />
+                <data android:scheme="https" android:host="${hostname}"${port && ` android:port="${port}"`} android:path="/app" />
                 <data android:path="/app/" />
                 <data android:path="/download-app" />
             </intent-filter>
@@ -35,12 +35,29 @@ const linkFilters = (host: string): string => `
             </intent-filter>
 `;
 
+const tools = 'xmlns:tools="http://schemas.android.com/tools"';
+
+/**
+ * Parts of the plugins' own manifests that the app does not need: other apps may not reach the service of positions,
+ * and no notification comes at an exact time.
+ */
+const narrowed = {
+  service: `
+        <service android:name="com.equimaps.capacitor_background_geolocation.BackgroundGeolocationService" android:exported="false" tools:replace="android:exported" />
+`,
+  alarms: '    <uses-permission android:name="android.permission.SCHEDULE_EXACT_ALARM" tools:node="remove" />\n',
+};
+
 export function androidManifest(text: string, { server }: PhoneSettings): string {
   const missing = permissions.filter((name) => !text.includes(`"android.permission.${name}"`));
   const asked = missing.map((name) => `    <uses-permission android:name="android.permission.${name}" />\n`).join('');
-  const permitted = asked === '' ? text : inserted(text, { before: '</manifest>', what: asked });
-  if (permitted.includes('android:scheme="earshot"')) return permitted;
-  return inserted(permitted, { before: '\n        </activity>', what: linkFilters(new URL(server).host) });
+  // A copy of the sign-in in the person's cloud would sign in every phone that gets it.
+  const unsaved = replaced(text, /android:allowBackup="(true|false)"/, 'android:allowBackup="false"');
+  const permitted = asked === '' ? unsaved : inserted(unsaved, { before: '</manifest>', what: asked });
+  if (permitted.includes(tools)) return permitted;
+  const linked = inserted(permitted, { before: '\n        </activity>', what: linkFilters(new URL(server)) });
+  const named = replaced(linked, /<manifest /, `<manifest ${tools} `);
+  return inserted(inserted(named, { before: '    </application>', what: narrowed.service }), { before: '</manifest>', what: narrowed.alarms });
 }
 
 /** The name and icon of the service's notification. */

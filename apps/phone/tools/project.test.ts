@@ -2,7 +2,7 @@ import { mkdtempSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { build } from 'vite';
-import { settings } from '../settings.ts';
+import { type PhoneSettings, settings } from '../settings.ts';
 import { mended, mends } from './source-patches.ts';
 import { packageFolder, makeProject, type System } from './project.ts';
 
@@ -24,7 +24,7 @@ function make(system: System) {
   const folder = makeFolder();
   makeProject({ folder, system, settings });
   const read = (...path: readonly string[]): string => readFileSync(join(folder, system, ...path), 'utf8');
-  return { folder, read, again: () => makeProject({ folder, system, settings }) };
+  return { folder, read, again: (other: Partial<PhoneSettings> = {}) => makeProject({ folder, system, settings: { ...settings, ...other } }) };
 }
 
 const plugins = ['@capacitor-community/background-geolocation', '@capacitor-community/text-to-speech', '@capacitor/app', '@capacitor/local-notifications'];
@@ -42,13 +42,17 @@ describe('the native project', () => {
     expect(manifest).toMatch(
       /android:scheme="https" android:host="earshot.example.com" android:path="\/app"[^]*android:path="\/download-app"[^]*android:scheme="earshot"[^]*<\/activity>/,
     );
+    // Parts of the plugins' manifests that the app does without.
+    expect(manifest).toMatch(/BackgroundGeolocationService" android:exported="false" tools:replace="android:exported" \/>\s*<\/application>/);
+    expect(manifest).toContain('SCHEDULE_EXACT_ALARM" tools:node="remove"');
+    expect(manifest).toContain('android:allowBackup="false"');
     expect(read('app/src/main/res/values/strings.xml')).toContain('drawable/ic_stat_earshot');
     expect(read('app/build.gradle')).toContain(`versionName "${settings.versionName}"`);
     again();
     expect(read('app/src/main/AndroidManifest.xml')).toBe(manifest);
   }, 60_000);
 
-  it('of iPhones has the app, its plugins, its background modes and its reasons in two languages, made once or twice', () => {
+  it('of iPhones has the app, its plugins, its background modes, its reasons in two languages and its links, made once or twice', () => {
     const { read, again } = make('ios');
     const info = read('App/App/Info.plist');
     for (const text of ['<string>location</string>', '<string>audio</string>', '<string>earshot</string>', settings.whyPosition.en])
@@ -58,10 +62,28 @@ describe('the native project', () => {
     const packages = read('App/CapApp-SPM/Package.swift');
     for (const name of ['CapacitorCommunityBackgroundGeolocation', 'CapacitorCommunityTextToSpeech', 'EarshotPhoneNative'])
       expect(packages).toContain(`"${name}"`);
+    // preferences, README: the "required dictionary key is NSPrivacyAccessedAPICategoryUserDefaults and the recommended reason is CA92.1".
+    expect(read('App/App/PrivacyInfo.xcprivacy')).toMatch(/NSPrivacyAccessedAPICategoryUserDefaults<[^]*<string>CA92\.1</);
+    const readXcode = () => read('App/App.xcodeproj/project.pbxproj');
+    const xcode = readXcode();
+    for (const name of ['PrivacyInfo.xcprivacy', 'InfoPlist.strings']) expect(xcode).toContain(`${name} in Resources */,`);
+    expect(xcode.split(`MARKETING_VERSION = ${settings.versionName};`)).toHaveLength(3);
+    expect(xcode).not.toMatch(/DEVELOPMENT_TEAM|CODE_SIGN_ENTITLEMENTS/);
+    expect(undefinedIds(xcode)).toEqual([]);
     again();
-    expect(read('App/App/Info.plist')).toBe(info);
+    expect([read('App/App/Info.plist'), readXcode()]).toEqual([info, xcode]);
+    again({ appleTeam: { id: 'TEAM123456', isPaid: true } });
+    expect(readXcode().split('DEVELOPMENT_TEAM = TEAM123456;\n')).toHaveLength(3);
+    expect(readXcode().split('CODE_SIGN_ENTITLEMENTS = App/App.entitlements;\n')).toHaveLength(3);
+    expect(read('App/App/App.entitlements')).toContain(`<string>applinks:${new URL(settings.server).host}</string>`);
   }, 60_000);
 });
+
+/** Ids that an Xcode project names and does not define. */
+function undefinedIds(project: string): readonly string[] {
+  const defined = new Set([...project.matchAll(/^\t\t([0-9A-F]{24})(?: \/\*.*?\*\/)? = \{/gm)].map(([, id]) => id));
+  return [...new Set(project.match(/\b[0-9A-F]{24}\b/g))].filter((id) => !defined.has(id));
+}
 
 describe('the plugins', () => {
   const listed = Object.entries(mends).flatMap(([name, list]) => list.map((mend) => ({ name, file: mend.file, mend })));

@@ -5,8 +5,9 @@ import { dirname, join } from 'node:path';
 import process from 'node:process';
 import type { PhoneSettings } from '../settings.ts';
 import { androidGradle, androidManifest, androidStrings, statusIcon } from './android-edits.ts';
-import { infoPlist, spanishStrings, xcodeVersion } from './ios-edits.ts';
+import { entitlements, infoPlist, privacyManifest, spanishStrings } from './ios-edits.ts';
 import { mended, mends } from './source-patches.ts';
+import { xcodeProject } from './xcode-project.ts';
 
 export type System = 'android' | 'ios';
 
@@ -79,7 +80,9 @@ function editAndroid(app: string, settings: PhoneSettings): void {
 
 function editIos(app: string, settings: PhoneSettings): void {
   edit(join(app, 'Info.plist'), (text) => infoPlist(text, settings));
-  edit(join(app, '..', 'App.xcodeproj', 'project.pbxproj'), (text) => xcodeVersion(text, settings));
+  edit(join(app, '..', 'App.xcodeproj', 'project.pbxproj'), (text) => xcodeProject(text, settings));
+  writeFileSync(join(app, 'PrivacyInfo.xcprivacy'), privacyManifest);
+  if (settings.appleTeam?.isPaid) writeFileSync(join(app, 'App.entitlements'), entitlements(settings));
   const spanish = join(app, 'es.lproj');
   mkdirSync(spanish, { recursive: true });
   writeFileSync(join(spanish, 'InfoPlist.strings'), spanishStrings(settings));

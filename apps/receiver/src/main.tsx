@@ -1,5 +1,4 @@
 import { createRoot } from 'react-dom/client';
-import { CannotScreen, ElsewhereScreen } from './app/unsupported-screens.tsx';
 import { becomeOnlyWindow } from './app/only-window.ts';
 import './app/styles/base.css';
 import './app/styles/header.css';
@@ -24,6 +23,8 @@ const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no #root');
 const root = createRoot(element);
 let waitedSince = Infinity;
+let isOnlyWindow = false;
+let settle = async (): Promise<void> => {};
 
 const readSpoken = async () => {
   const language = readLanguage();
@@ -35,6 +36,7 @@ async function showApp(session: Session, { starts = false } = {}): Promise<void>
   forgetInvitation();
   const [{ App }, { Device }, { language, words }] = await Promise.all([import('./app/app.tsx'), import('./app/device.ts'), readSpoken()]);
   const device = await Device.open({ language, words, session, waitedSince });
+  settle = async () => device.settled();
   root.render(<App device={device} />);
   if (starts) device.start();
 }
@@ -59,14 +61,27 @@ async function showTicket(code: string, session: Session | undefined): Promise<v
   root.render(<TicketSignIn spoken={spoken} ticket={code} session={session} onSignedIn={begin} onLeave={leave} />);
 }
 
-const { language, words } = await readSpoken();
+/** Most people never see these screens. */
+const loadOtherScreens = async () => import('./app/unsupported-screens.tsx');
+
+async function showWaiting(take: () => void): Promise<void> {
+  waitedSince = Date.now();
+  const { ElsewhereScreen } = await loadOtherScreens();
+  const takePlace = () => {
+    // The person asks for it here: no question whether to go on.
+    waitedSince = Infinity;
+    take();
+  };
+  if (!isOnlyWindow) root.render(<ElsewhereScreen language={readLanguage()} onTake={takePlace} />);
+}
+
 const obstacle = platform.findObstacle();
-if (obstacle) root.render(<CannotScreen obstacle={obstacle} language={language} words={words} />);
-else {
-  await becomeOnlyWindow(() => {
-    waitedSince = Date.now();
-    root.render(<ElsewhereScreen language={language} words={words} />);
-  });
+if (obstacle) {
+  const { CannotScreen } = await loadOtherScreens();
+  root.render(<CannotScreen obstacle={obstacle} language={readLanguage()} />);
+} else {
+  await becomeOnlyWindow({ onWaiting: (take) => void showWaiting(take), settle: async () => settle() });
+  isOnlyWindow = true;
   const session = readSession();
   if (ticket !== undefined) await showTicket(ticket, session);
   else await (session ? showApp(session) : showSignIn());

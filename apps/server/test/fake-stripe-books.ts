@@ -214,8 +214,8 @@ export class Books {
     if (card?.asks)
       return new StripeFault(402, {
         type: 'card_error',
-        code: 'subscription_payment_intent_requires_action',
-        message: 'Payment for this subscription requires additional user action before it can be completed successfully.',
+        code: 'invoice_payment_intent_requires_action',
+        message: 'This payment requires additional user action before it can be completed successfully.',
       });
     if (!card?.pays)
       return new StripeFault(402, {
@@ -228,7 +228,7 @@ export class Books {
   }
 }
 
-const isAsking = (refusal: StripeFault | undefined): boolean => refusal?.error['code'] === 'subscription_payment_intent_requires_action';
+const isAsking = (refusal: StripeFault | undefined): boolean => refusal?.error['code'] === 'invoice_payment_intent_requires_action';
 
 /** The form in which a payment reports its last try. */
 const toPaymentError = ({ error }: StripeFault): Stripe.PaymentIntent.LastPaymentError =>

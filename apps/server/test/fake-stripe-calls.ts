@@ -294,7 +294,7 @@ const payInvoice: Call = (books, form, id) => {
   read(PayParams, form);
   const invoice = books.invoices.get(id);
   if (!invoice) throw missing('invoice', id);
-  if (invoice.status !== 'open') throw wrong('Invoice is already paid', 'invoice_already_paid');
+  if (invoice.status !== 'open') throw wrong('Invoice is already paid');
   const refusal = books.refusalToPay(toId(invoice.customer), invoice.total);
   books.beginPayment(invoice, refusal);
   if (refusal) throw refusal;

@@ -5,6 +5,7 @@ import { Stripe } from 'stripe';
 import { Books } from './fake-stripe-books.ts';
 import { calls } from './fake-stripe-calls.ts';
 import { type Form, readForm, StripeFault } from './fake-stripe-form.ts';
+import { findAnswerProblems, findErrorProblems, findEventProblems, findRequestProblems } from './stripe-description.ts';
 
 /**
  * How the stand-in answers. `silent`: never, and does nothing. `failing`: with 500, and does nothing. `slow`: does it,
@@ -18,6 +19,8 @@ export const slowMs = 3_500;
 /** A request as understood; `*` stands for an id. */
 interface StripeCall {
   readonly call: string;
+  /** Method and path as asked. */
+  readonly path: string;
   readonly form: Form;
   readonly key: string | undefined;
 }
@@ -36,6 +39,9 @@ export interface FakeStripe {
   send(baseUrl: string, event: Stripe.EventBase, how?: WebhookCall): Promise<Response>;
   /** Lets a day pass, after which Stripe remembers no keys of requests. */
   forgetKeys(): void;
+  /** Words that Stripe has no list for yet, as a test makes it say. */
+  readonly newWords: Set<string>;
+  /** Fails if a request, an answer or an event was not as Stripe describes its API. */
   close(): Promise<void>;
 }
 
@@ -54,7 +60,8 @@ const webhookSecret = 'whsec_earshot';
 /** A server on this machine that speaks Stripe's protocol and keeps its books. `now` is its time, in milliseconds. */
 export async function startFakeStripe(now: () => number = Date.now): Promise<FakeStripe> {
   const books = new Books(now);
-  const desk = { mood: 'well' as Mood, books, asked: [] as StripeCall[], keptBack: 0, kept: new Map<string, StoredCall>() };
+  const desk = { mood: 'well' as Mood, books, asked: [] as StripeCall[], keptBack: 0, kept: new Map<string, StoredCall>(), problems: [] as string[] };
+  const newWords = new Set<string>();
   const server = createServer((request, response) => void serve(desk, request, response));
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -68,6 +75,7 @@ export async function startFakeStripe(now: () => number = Date.now): Promise<Fak
       STRIPE_API_URL: `http://127.0.0.1:${port}`,
     },
     send,
+    newWords,
     deliver: async (baseUrl: string) => {
       const statuses: number[] = [];
       for (; told < books.events.length; told += 1) {
@@ -80,6 +88,9 @@ export async function startFakeStripe(now: () => number = Date.now): Promise<Fak
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => void server.close(resolve));
+      const problems = [...desk.problems, ...books.events.flatMap(findEventProblems)];
+      const unforeseen = new Set(problems.filter((problem) => ![...newWords].some((word) => problem.endsWith(`"${word}"`))));
+      if (unforeseen.size > 0) throw new Error(`Stripe describes its API in another way:\n${[...unforeseen].join('\n')}`);
     },
   });
 }
@@ -111,13 +122,16 @@ interface Desk {
   readonly asked: StripeCall[];
   keptBack: number;
   readonly kept: Map<string, StoredCall>;
+  readonly problems: string[];
 }
 
 async function serve(desk: Desk, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const asked = await understand(request);
   desk.asked.push(asked);
+  desk.problems.push(...findRequestProblems(asked));
   if (desk.mood === 'silent') return;
   const { status, body, isReplayed } = await answerTo(desk, request, asked);
+  desk.problems.push(...(status === 200 ? findAnswerProblems(asked, body) : findErrorProblems(asked, body)));
   // Read only now: the mood may change during the work.
   const { mood } = desk;
   if (mood === 'hanging up') return void request.socket.destroy();
@@ -135,7 +149,7 @@ async function serve(desk: Desk, request: IncomingMessage, response: ServerRespo
   response.end(JSON.stringify(body));
 }
 
-async function understand(request: IncomingMessage): Promise<StripeCall & { readonly path: string }> {
+async function understand(request: IncomingMessage): Promise<StripeCall> {
   let text = '';
   for await (const part of request.setEncoding('utf8')) text += String(part);
   const { pathname, search } = new URL(request.url ?? '', 'http://127.0.0.1');
@@ -154,11 +168,7 @@ async function understand(request: IncomingMessage): Promise<StripeCall & { read
   };
 }
 
-async function answerTo(
-  desk: Desk,
-  request: IncomingMessage,
-  asked: StripeCall & { readonly path: string },
-): Promise<Answer & { readonly isReplayed?: boolean }> {
+async function answerTo(desk: Desk, request: IncomingMessage, asked: StripeCall): Promise<Answer & { readonly isReplayed?: boolean }> {
   try {
     turnAway(desk.mood, request);
     if (asked.key === undefined || asked.call.startsWith('GET')) return { status: 200, body: run(desk.books, asked) };
@@ -172,11 +182,7 @@ async function answerTo(
 }
 
 /** Takes a moment, like all real work: a second request meanwhile is told so. */
-async function doOnce(
-  { books, kept }: Desk,
-  asked: StripeCall & { readonly path: string },
-  { key, question }: { readonly key: string; readonly question: string },
-): Promise<Answer> {
+async function doOnce({ books, kept }: Desk, asked: StripeCall, { key, question }: { readonly key: string; readonly question: string }): Promise<Answer> {
   const entry: StoredCall = { asked: question };
   kept.set(key, entry);
   await sleep(5);
@@ -213,7 +219,7 @@ function turnAway(mood: Mood, { headers }: IncomingMessage): void {
   if (headers['stripe-version'] !== Stripe.API_VERSION) throw new StripeFault(400, { type: 'invalid_request_error', message: 'Invalid Stripe API version' });
 }
 
-function run(books: Books, { call: name, path, form }: StripeCall & { readonly path: string }): object {
+function run(books: Books, { call: name, path, form }: StripeCall): object {
   const call = calls[name];
   if (!call) throw new StripeFault(404, { type: 'invalid_request_error', message: `Unrecognized request URL (${path}).` });
   const [, , , id = '', , part = ''] = path.split('/');

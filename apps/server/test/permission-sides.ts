@@ -37,6 +37,7 @@ export const kinds = [
   'spareClient',
   'driveTest',
   'savedView',
+  'messageTemplate',
   'liveMessage',
   'receivedMessage',
   'companyReport',
@@ -45,6 +46,16 @@ export const kinds = [
   'deletedContact',
   'deletedGroup',
 ] as const;
+const templateSettings = {
+  startDate: '2026-11-20',
+  endDate: null,
+  repeat: 'no' as const,
+  repeatDays: Array.from({ length: 7 }, () => true),
+  startMinute: 480,
+  endMinute: 1080,
+  trigger: 'enter' as const,
+};
+
 /** Other values that a request may name. */
 export const texts = ['contactPhone', 'colleagueEmail', 'newEmail', 'newPasskey', 'firstCode', 'code'] as const;
 export type Kind = (typeof kinds)[number] | (typeof texts)[number];
@@ -192,6 +203,12 @@ export async function buildSide(server: TestServer, { name, phone, passwordHash 
         // A person keeps 20 of a list at most.
         await db.deleteFrom('saved_views').where('client_id', '=', client.id).execute();
         return awaitId(server.api(token).savedViews.save({ body: { list: 'messages', name: `${name} view`, search: { status: 'Draft' } } }));
+      },
+      messageTemplate: async () => {
+        // A person keeps 50 at most.
+        await db.deleteFrom('message_templates').where('client_id', '=', client.id).execute();
+        const content = { title: `${name} title`, body: 'Sign in.', spanishTitle: '', spanishBody: '' };
+        return awaitId(server.api(token).messageTemplates.save({ body: { name: `${name} template`, content, message_settings: templateSettings } }));
       },
       driveTest: async () => {
         // A person keeps 50 at most, and each call gets a fresh one.

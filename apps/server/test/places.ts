@@ -50,9 +50,13 @@ interface RunningServer {
   readonly api: (token?: string) => Api<EarshotContract>;
 }
 
+interface ServedPlace extends Pick<Place, 'url' | 'dir'> {
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
 /** Runs `act` with a real server on the place, and closes the server afterwards. */
-export async function withServer<T>({ url, dir }: Place, act: (running: RunningServer) => Promise<T>): Promise<T> {
-  const { app, services } = await createServer(readConfig({ DATA_DIR: dir, LOG_LEVEL: 'silent', PORT: '0', ...(url && { DATABASE_URL: url }) }));
+export async function withServer<T>({ url, dir, settings }: ServedPlace, act: (running: RunningServer) => Promise<T>): Promise<T> {
+  const { app, services } = await createServer(readConfig({ DATA_DIR: dir, LOG_LEVEL: 'silent', PORT: '0', ...(url && { DATABASE_URL: url }), ...settings }));
   try {
     const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });
     return await act({ builder: builderOn(services.database), api: (token) => createApi(contract, { baseUrl, token: () => token }) });

@@ -19,6 +19,7 @@ const special: Readonly<Record<string, string>> = {
   'clients.billing_address': 'BillingAddress',
   'clients.billing_language': 'BillingLanguage',
   'device_events.started_by': 'SpeechStart',
+  'message_templates.settings': 'PlaySettings',
   'message_versions.replay': 'Replay',
   'outbox.language': 'BillingLanguage',
   'sandbox_customers.address': 'BillingAddress',
@@ -70,7 +71,7 @@ async function findValues(db: Kysely<never>): Promise<ReadonlyMap<string, readon
 
 const imports = `// Written by \`npm run schema\` from the migrated database: do not edit it.
 /* oxlint-disable max-lines */
-import type { AuditAction, AuditChange, BillingAddress, BillingLanguage, Replay, SpeechStart, Usage } from '@earshot/domain';
+import type { AuditAction, AuditChange, BillingAddress, BillingLanguage, PlaySettings, Replay, SpeechStart, Usage } from '@earshot/domain';
 import type { Generated } from 'kysely';
 import type { Computed, Flag, GeneratedJson, Instant, Json, Maybe, MaybeInstant, SandboxInvoiceLine, SignInWay } from './columns.ts';`;
 

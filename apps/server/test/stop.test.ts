@@ -135,6 +135,7 @@ function isThere(pid: number): boolean {
 
 test.skipIf(url || isShortRepeat)(
   'the same signal twice in a moment, as a terminal sends it, is one; a second one later ends the process at once',
+  { timeout: 90_000 }, // two starts, beside others
   async () => {
     const patient = await startServerProcess(dir);
     await hang(patient.baseUrl);

@@ -1,4 +1,5 @@
 export { contract, type EarshotContract } from './contract.ts';
+export { featureSummaries } from './feature-summaries.ts';
 export { StartState } from './people/start.ts';
 export { AccountSettings, AuditEntry } from './people/account-settings.ts';
 export { MessageDays } from './field/activity-days.ts';
@@ -27,6 +28,7 @@ export { MessageSettings } from './messaging/message-settings.ts';
 export { MessageRow } from './messaging/message-list.ts';
 export { Message, MessageDraft } from './messaging/messages.ts';
 export { maxHistoryEntries, MessageHistoryEntry, MessageVersion } from './messaging/message-versions.ts';
+export { MessageTemplate } from './messaging/message-templates.ts';
 export { toOpenApi } from './wire/openapi.ts';
 export { type AllowedRoles, type Contract, type Handlers, type Input, type Operation, type Operations, type Output, type Subscribe } from './wire/operation.ts';
 export { Attribution, FoundPlace, type PlaceKind, placeKinds } from './messaging/places.ts';

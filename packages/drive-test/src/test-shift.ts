@@ -5,6 +5,7 @@ import {
   emptyMonitorState,
   type Fix,
   measureFreedom,
+  type MonitorState,
   offsetBetween,
   type Place,
   placeAt,
@@ -83,8 +84,11 @@ export const beside = (id: string, meters: number, radiusMeters: number): Watche
   dwellSeconds: 0,
 });
 
-/** How a phone rests: by a clock, as Android's do, by the distance moved, as iPhones do, or not at all. */
-export type RestMode = 'by_time' | 'by_distance' | 'never';
+/**
+ * How a phone rests: by a clock, as Android's do, by the distance moved, as iPhones do, five seconds whatever is near, or
+ * not at all.
+ */
+export type RestMode = 'by_time' | 'by_distance' | 'five_seconds' | 'never';
 
 interface Crossing {
   readonly what: string;
@@ -105,6 +109,20 @@ const nearMeters = 100;
 const isNearEdge = (fences: readonly WatchedFence[], place: Place): boolean =>
   fences.some(({ center, radiusMeters }) => Math.abs(distanceMeters(center, place) - radiusMeters) <= nearMeters);
 
+interface Waiting {
+  readonly state: MonitorState;
+  /** Seconds of the shift: of the last fix, and now. */
+  readonly seenAt: number;
+  readonly second: number;
+}
+
+function isDue(resting: RestMode, { state, seenAt, second }: Waiting): boolean {
+  if (resting === 'never') return true;
+  if (resting === 'five_seconds') return second - seenAt >= 5;
+  const { meters, ms } = measureFreedom(state);
+  return resting === 'by_time' ? (second - seenAt) * 1000 >= ms : distanceMeters(shift[seenAt]!, shift[second]!) >= meters;
+}
+
 /** A phone's fixes and reports during the shift. */
 export function watchShift(fences: readonly WatchedFence[], received: readonly Fix[], resting: RestMode): WatchResult {
   let state = watch(emptyMonitorState, fences);
@@ -113,10 +131,7 @@ export function watchShift(fences: readonly WatchedFence[], received: readonly F
   let fixes = 0;
   let seenAt = 0;
   for (const [second, fix] of received.entries()) {
-    const { meters, ms } = measureFreedom(state);
-    const isDue =
-      fixes === 0 || resting === 'never' || (resting === 'by_time' ? (second - seenAt) * 1000 >= ms : distanceMeters(shift[seenAt]!, shift[second]!) >= meters);
-    if (!isDue) continue;
+    if (fixes > 0 && !isDue(resting, { state, seenAt, second })) continue;
     const wasNear = second - seenAt > longestNearSeconds && shift.slice(seenAt, second).some((place) => isNearEdge(fences, place));
     if (wasNear) longestNearSeconds = second - seenAt;
     const done = step(state, fix);

@@ -27,6 +27,7 @@ export const api = createApi<ConsoleContract>(
     messages: messaging,
     messagePreviews: field,
     messageChecks: messaging,
+    messageTemplates: messaging,
     messageVersions: messaging,
     driveTests: field,
     contacts: messaging,

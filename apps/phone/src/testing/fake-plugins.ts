@@ -1,6 +1,7 @@
 import type { BackgroundGeolocationPlugin, CallbackError, Location, WatcherOptions } from '@capacitor-community/background-geolocation';
 import type { TextToSpeechPlugin, TTSOptions } from '@capacitor-community/text-to-speech';
 import type { PreferencesPlugin } from '@capacitor/preferences';
+import { everyPosition, type Pace, type PacedPositions } from '../position-interval.ts';
 
 const handle = { remove: async () => {} };
 const notUsed = async (): Promise<never> => {
@@ -9,9 +10,10 @@ const notUsed = async (): Promise<never> => {
 
 type Callback = Parameters<BackgroundGeolocationPlugin['addWatcher']>[1];
 
-/** The plugin as documented: watchers are added and removed, each with its own callback. */
-export class FakePositions implements BackgroundGeolocationPlugin {
-  readonly watchers = new Map<string, { readonly options: WatcherOptions; readonly callback: Callback }>();
+/** The plugin as documented: watchers are added and removed, each with its own callback. The change of pace is ours. */
+export class FakePositions implements PacedPositions {
+  readonly watchers = new Map<string, { readonly options: WatcherOptions; readonly callback: Callback; pace: Pace }>();
+  isPatched = true;
   /** The lowest number of watchers since the first one. */
   fewest = Infinity;
   added = 0;
@@ -19,7 +21,7 @@ export class FakePositions implements BackgroundGeolocationPlugin {
   async addWatcher(options: WatcherOptions, callback: Callback): Promise<string> {
     this.added += 1;
     const id = `${this.added}`;
-    this.watchers.set(id, { options, callback });
+    this.watchers.set(id, { options, callback, pace: everyPosition });
     return id;
   }
 
@@ -28,7 +30,17 @@ export class FakePositions implements BackgroundGeolocationPlugin {
     this.fewest = Math.min(this.fewest, this.watchers.size);
   }
 
+  async changeWatcher({ id, ...pace }: { readonly id: string } & Pace): Promise<void> {
+    const watcher = this.watchers.get(id);
+    if (!this.isPatched || !watcher) throw new Error('The plugin has no such call, or no such watcher.');
+    watcher.pace = pace;
+  }
+
   async openSettings(): Promise<void> {}
+
+  get pace(): Pace | undefined {
+    return [...this.watchers.values()].at(-1)?.pace;
+  }
 
   get options(): WatcherOptions | undefined {
     return [...this.watchers.values()].at(-1)?.options;

@@ -36,6 +36,7 @@ export interface UpkeepDevice extends Source<DeviceView> {
   setBatteryLow(isLow: boolean): void;
   play(messageId: string): void;
   skip(): void;
+  quiet(): Promise<void>;
   say(text: string, english?: string): Promise<boolean>;
 }
 

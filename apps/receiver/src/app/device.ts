@@ -4,7 +4,7 @@ import { keepLanguage, loadWords } from '../ui/language/index.ts';
 import type { DeviceView, ListeningDevice } from './listening/index.ts';
 import { platform } from '../phone/platform/index.ts';
 import { unlockSpeech } from '../phone/speech/index.ts';
-import { keepSession, type Session } from '../sync/session/index.ts';
+import { forgetSession, keepSession, type Session } from '../sync/session/index.ts';
 import { openStorage } from '../sync/storage/index.ts';
 import { type CompanyBook, companyBook, connect, LiveInbox, type ReceiverApi, syncApi, SyncLoop } from '../sync/company/index.ts';
 import { night } from '../ui/night/index.ts';
@@ -79,6 +79,11 @@ export class Device implements ListeningDevice {
 
   get spoken(): DeviceVoice {
     return this.#voice;
+  }
+
+  /** Resolves when all that happened so far is stored. */
+  async settled(): Promise<void> {
+    return this.#record.settled();
   }
 
   get unsentCount(): number {
@@ -204,10 +209,15 @@ export class Device implements ListeningDevice {
     return (await this.#sample.outcome).kind === 'heard';
   }
 
+  /** Resolves once no message speaks. */
+  async quiet(): Promise<void> {
+    while (this.engine.view.speakingId !== undefined) await nextChange(this.engine);
+  }
+
   /** Speaks a text after the current message, with a chime before it if urgent. */
   async alarm(text: string, isUrgent = true): Promise<void> {
     await this.#sample?.outcome;
-    while (this.engine.view.speakingId !== undefined) await nextChange(this.engine);
+    await this.quiet();
     const { language } = this.#view;
     await this.#voice.say({ [language]: text }, language, isUrgent).outcome;
   }
@@ -272,7 +282,7 @@ export class Device implements ListeningDevice {
     this.#view.care?.stop();
     // Start may have been tapped while the call to the server ran.
     this.stop();
-    keepSession(undefined);
+    forgetSession(this.#view.session);
     this.#set({ session: undefined, wasSignedOut, care: undefined });
     if (isCutOff) void this.alarm(this.#view.words.endedAloud);
   }

@@ -17,6 +17,7 @@ export function keepNothing({ phone, language, isMuted }: Pick<SidePhoneHost, 'p
   replace(window, 'indexedDB', undefined);
   replace(navigator, 'storage', { persisted: async () => true, persist: async () => true });
   replace(navigator, 'locks', { request: async (_name: string, held: () => Promise<unknown>) => held() });
+  replace(window, 'BroadcastChannel', class extends EventTarget {});
   replace(navigator, 'wakeLock', { request: async () => Object.assign(new EventTarget(), { released: false, release: async () => {} }) });
   // The app checks whether they exist.
   for (const name of ['caches', 'PushManager', 'Notification']) Reflect.deleteProperty(window, name);

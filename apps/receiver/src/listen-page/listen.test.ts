@@ -181,6 +181,12 @@ describe('a link', () => {
     expect(await loadMessage('id', 'token')).toEqual({ kind: 'gone', why: 'This link has expired.' });
   });
 
+  it('leads to the id of an error of the server', async () => {
+    answer(500, { AuthSuccess: 1, success: 0, message: 'Something went wrong. It has been logged as 9f3a21c4.', code: 'fault', requestId: '9f3a21c4' });
+    expect(await loadMessage('id', 'token')).toEqual({ kind: 'fault', requestId: '9f3a21c4' });
+    expect(wordsFor('es').fault('9f3a21c4')).toBe('No se pudo cargar el mensaje. Error 9f3a21c4.');
+  });
+
   it('can be retried after a missing or invalid answer', async () => {
     const unreachable = { kind: 'unreachable' };
     answer(503, { AuthSuccess: 1, success: 0, message: 'The database does not answer.' });

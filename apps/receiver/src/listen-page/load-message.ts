@@ -4,7 +4,9 @@ export type LoadedMessage =
   | { readonly kind: 'message'; readonly message: ListenMessage; /** The page reports the outcome. */ readonly reports?: true }
   /** Expired, garbled, or deleted; `why` is the server's sentence. */
   | { readonly kind: 'gone'; readonly why: string }
-  | { readonly kind: 'unreachable' };
+  | { readonly kind: 'unreachable' }
+  /** An error of the server, with the id of its lines in the log. */
+  | { readonly kind: 'fault'; readonly requestId: string };
 
 const timeOutMs = 10_000;
 
@@ -15,8 +17,9 @@ export async function loadMessage(id: string, token: string): Promise<LoadedMess
       signal: AbortSignal.timeout(timeOutMs),
       cache: 'no-store',
     });
-    const answer = (await response.json()) as { readonly message?: unknown; readonly reports?: unknown };
+    const answer = (await response.json()) as { readonly message?: unknown; readonly reports?: unknown; readonly requestId?: unknown };
     if (response.ok && isMessage(answer.message)) return { kind: 'message', message: answer.message, ...(answer.reports === true && { reports: true }) };
+    if (response.status === 500 && typeof answer.requestId === 'string') return { kind: 'fault', requestId: answer.requestId };
     // A link without its token is refused as invalid input.
     const isRefused = response.status === 404 || response.status === 422;
     return isRefused && typeof answer.message === 'string' ? { kind: 'gone', why: answer.message } : { kind: 'unreachable' };

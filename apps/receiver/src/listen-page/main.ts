@@ -25,7 +25,8 @@ async function show(target: HTMLElement, loaded: LoadedMessage): Promise<void> {
   if (loaded.kind === 'gone') return target.replaceChildren(element('h1', {}, words.goneTitle), element('p', { role: 'alert' }, words.gone ?? loaded.why));
   const retry = element('button', { type: 'button', className: 'primary' }, words.retry);
   retry.addEventListener('click', () => void open());
-  target.replaceChildren(element('h1', {}, words.unreachableTitle), element('p', { role: 'alert' }, words.unreachable), retry);
+  const [title, text] = loaded.kind === 'fault' ? [words.faultTitle, words.fault(loaded.requestId)] : [words.unreachableTitle, words.unreachable];
+  target.replaceChildren(element('h1', {}, title), element('p', { role: 'alert' }, text), retry);
 }
 
 await open();

@@ -21,6 +21,8 @@ const en = {
   goneTitle: 'This link does not work',
   unreachable: 'The message could not be loaded. Check the connection.',
   unreachableTitle: 'No connection',
+  fault: (requestId: string) => `The message could not be loaded. Error ${requestId}.`,
+  faultTitle: 'Something went wrong',
   retry: 'Try again',
 };
 type Words = typeof en;
@@ -45,6 +47,8 @@ const es: Words = {
   goneTitle: 'Este enlace no funciona',
   unreachable: 'No se pudo cargar el mensaje. Revise la conexión.',
   unreachableTitle: 'Sin conexión',
+  fault: (requestId) => `No se pudo cargar el mensaje. Error ${requestId}.`,
+  faultTitle: 'Algo salió mal',
   retry: 'Reintentar',
 };
 

@@ -1,4 +1,4 @@
-import { contract, toOpenApi } from '@earshot/contract';
+import { contract, featureSummaries, toOpenApi } from '@earshot/contract';
 import type { FastifyInstance } from 'fastify';
 import packageJson from '../../../../package.json' with { type: 'json' };
 import { auditHandlers } from '../account/audit/index.ts';
@@ -20,6 +20,7 @@ import { groupsHandlers } from '../messaging/groups/index.ts';
 import { importsHandlers } from '../messaging/imports/index.ts';
 import { invitationsHandlers } from '../messaging/invitations/index.ts';
 import { messageChecksHandlers } from '../messaging/message-checks/index.ts';
+import { messageTemplatesHandlers } from '../messaging/message-templates/index.ts';
 import { messagesHandlers, messageVersionsHandlers } from '../messaging/messages/index.ts';
 import { placesHandlers } from '../messaging/places/index.ts';
 import { clientAdminHandlers, clientsHandlers, noteViews } from '../operations/clients/index.ts';
@@ -54,6 +55,7 @@ export function mountFeatures(app: FastifyInstance, services: Services, { billin
   mount('secondFactor', contract.secondFactor, secondFactorHandlers(services));
   mount('messages', contract.messages, messagesHandlers(services, readHearings));
   mount('messageChecks', contract.messageChecks, messageChecksHandlers(services));
+  mount('messageTemplates', contract.messageTemplates, messageTemplatesHandlers(services));
   mount('messageVersions', contract.messageVersions, messageVersionsHandlers(services));
   mount('messagePreviews', contract.messagePreviews, messagePreviewsHandlers(services, ports.translator));
   mount('contacts', contract.contacts, contactsHandlers(services));
@@ -86,7 +88,8 @@ export function mountFeatures(app: FastifyInstance, services: Services, { billin
   mount('nudges', contract.nudges, nudges);
   mount('speech', contract.speech, speechHandlers(services, speech));
   mount('system', contract.system, systemHandlers(services, regions));
-  const description = toOpenApi(contract, { title: 'Earshot', version: packageJson.version, serverUrl: services.config.publicUrl });
+  const about = { title: 'Earshot', version: packageJson.version, serverUrl: services.config.publicUrl, features: featureSummaries };
+  const description = toOpenApi(contract, about);
   app.get('/api/openapi.json', async () => description);
   mountMetrics(app, services);
   // Whether the process takes requests; `/api/health` says whether it can answer them.

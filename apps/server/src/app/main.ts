@@ -43,9 +43,8 @@ try {
   await app.listen({ host: config.host, port: config.port });
   if (config.phone) phone = await (await import('../operations/phone-address/index.ts')).openPhoneAddress(app, config, Date.now());
 } catch (error) {
-  process.stderr.write(`Earshot cannot listen: ${(error as Error).message}\n`);
   await app.close();
-  process.exit(1);
+  endUnstarted(error);
 }
 
 if (process.stdout.isTTY) {

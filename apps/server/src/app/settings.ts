@@ -22,9 +22,3 @@ export function endUnstarted(error: unknown): never {
   process.stderr.write(`Earshot cannot start: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 }
-
-/** Ends this process for each setting that would end the start, before a build takes its time. */
-export async function refuseWrongSettings(): Promise<void> {
-  const { mail } = await openBySettings(readSettings()).catch(endUnstarted);
-  await mail.close();
-}

@@ -6,6 +6,7 @@ export { groups } from './groups.ts';
 export { imports } from './imports.ts';
 export { invitations } from './invitations.ts';
 export { messageChecks } from './message-checks.ts';
+export { messageTemplates } from './message-templates.ts';
 export { messageVersions } from './message-versions.ts';
 export { messages } from './messages.ts';
 export { places } from './places.ts';

@@ -153,6 +153,14 @@ export const messages = operations({
     response: Recipients,
     example: { query: { message_id: '{message}' } },
   },
+  recentRecipients: {
+    summary: 'The last three sets of receivers that the caller chose for messages, with at most 50 groups and contacts each',
+    method: 'GET',
+    path: '/api/getrecentreceivers',
+    roles: owners,
+    response: z.object({ sets: z.array(Recipients) }),
+    example: {},
+  },
   saveRecipients: {
     summary: 'Choose the groups and contacts of a message',
     method: 'POST',

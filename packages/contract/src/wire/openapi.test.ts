@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { contract } from '../contract.ts';
+import { featureSummaries } from '../feature-summaries.ts';
 import { toOpenApi } from './openapi.ts';
 
 interface Node {
@@ -14,8 +15,14 @@ const listNodes = (node: Node, place = ''): readonly (readonly [string, Node])[]
   ...Object.entries(node).flatMap(([name, value]) => (isNode(value) ? listNodes(value, `${place}/${name}`) : [])),
 ];
 
+const description = toOpenApi(contract, { title: 'Earshot', version: '1', serverUrl: 'https://earshot.example', features: featureSummaries });
+
+test('each tag says in a sentence what its calls are about', () => {
+  expect(description.tags.length).toBeGreaterThan(30);
+  for (const { description: about } of description.tags) expect(about).toMatch(/^[A-Z].{15,}\.$/);
+});
+
 test('each required name is described: generated clients know an object by its properties alone', () => {
-  const description = toOpenApi(contract, { title: 'Earshot', version: '1', serverUrl: 'https://earshot.example' });
   const schemas = listNodes(description).filter(([place, node]) => Array.isArray(node['required']) && !place.endsWith('/properties'));
   expect(schemas.length).toBeGreaterThan(100);
   const missing = schemas.flatMap(([place, { required, properties }]) =>

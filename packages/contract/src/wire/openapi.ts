@@ -7,10 +7,12 @@ interface About {
   readonly version: string;
   /** The address of the server that answers. */
   readonly serverUrl: string;
+  /** A sentence about the calls of each feature. */
+  readonly features: Readonly<Record<string, string>>;
 }
 
 /** Describes the wire form of the contract, OpenAPI 3.1: codecs are shown by their wire side in both directions. */
-export function toOpenApi(contract: Contract, { title, version, serverUrl }: About) {
+export function toOpenApi(contract: Contract, { title, version, serverUrl, features }: About) {
   const paths: Record<string, Record<string, Described>> = {};
   for (const [feature, table] of Object.entries(contract)) {
     for (const [name, operation] of Object.entries(table)) {
@@ -31,9 +33,10 @@ export function toOpenApi(contract: Contract, { title, version, serverUrl }: Abo
         'JSON over HTTP. `signIn.withPassword` answers the token that all other calls bear. Every answer carries `AuthSuccess`, 1, or 0 with 401; ' +
         'a refusal adds `success: 0`, `message`, and where it helps `type`, `code`, `details`, `fields`, `waitSeconds`, `requestId` and `mayBeStored`. Names are those of the existing console.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      contact: { name: 'Support of this server', url: `${serverUrl}/support` },
     },
     servers: [{ url: serverUrl }],
-    tags: Object.keys(contract).map((name) => ({ name })),
+    tags: Object.keys(contract).map((name) => ({ name, description: features[name] })),
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       schemas: { Refusal: wire(WireFailure) },

@@ -133,7 +133,7 @@ test('an empty parameter counts as absent where it may be', () => {
 test('a filter word is known in any case, and described by its words', () => {
   expect(z.decode(word(['Heard', 'Not Delivered']), 'not delivered ')).toBe('Not Delivered');
   expect(z.safeDecode(word(['Heard', 'Not Delivered']), 'x').error?.issues[0]?.message).toBe('must be Heard or Not Delivered');
-  const paths = toOpenApi({ activity: contract.activity }, { title: '', version: '', serverUrl: '/' }).paths['/api/getactivitydata'];
+  const paths = toOpenApi({ activity: contract.activity }, { title: '', version: '', serverUrl: '/', features: {} }).paths['/api/getactivitydata'];
   expect(paths?.['get']?.parameters.find(({ name }) => name === 'statusFilter')?.schema).toEqual({
     type: 'string',
     enum: ['Heard', 'Pending', 'Not Delivered'],

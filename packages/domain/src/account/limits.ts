@@ -34,6 +34,12 @@ export const maxViewNameLength = 40;
 /** Maximum views that a user saves of one list. */
 export const maxViews = 20;
 
+/** Maximum characters of a message template's name, at least 1. */
+export const maxTemplateNameLength = 40;
+
+/** Maximum message templates that a user saves. */
+export const maxTemplates = 50;
+
 /** Maximum characters of a first or a last name. */
 export const maxPersonNameLength = 60;
 

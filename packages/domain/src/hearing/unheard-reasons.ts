@@ -136,7 +136,7 @@ export function causeWords(cause: UnheardCause, formatTime: (at: number) => stri
     case 'not_signed_in':
       return { reason: `Not signed in since ${formatTime(cause.since)}`, remedy: 'Ask the person to sign in to the app with this number.' };
     case 'app_not_open':
-      return { reason: `App not open since ${formatTime(cause.since)}`, remedy: 'Ask the person to open the app and press Start.' };
+      return { reason: `App not open since ${formatTime(cause.since)}`, remedy: 'Ask the person to open the app and start listening.' };
     case 'notified':
       return { reason: `Notified ${formatTime(cause.since)}, did not listen`, remedy: 'Ask the person to open the link of the notification, or the app.' };
     case 'waiting':
@@ -148,7 +148,7 @@ export function causeWords(cause: UnheardCause, formatTime: (at: number) => stri
     case 'left_before_end':
       return { reason: 'Left before the end', remedy: 'Shorten the message, or widen the circle.' };
     case 'sound_locked':
-      return { reason: 'Sound not unlocked', remedy: 'Ask the person to press Start in the app after opening it.' };
+      return { reason: 'Sound not unlocked', remedy: 'Ask the person to start listening, or to turn the sound on in the app.' };
     case 'no_voice':
       return { reason: 'No voice on the phone', remedy: 'Ask the person to install a voice in the phone’s speech settings.' };
     case 'speech_error':

@@ -36,7 +36,7 @@ export function ActivityPage() {
   const refresh = () => void queryClient.refetchQueries({ queryKey: [activityKey], type: 'active' });
 
   const shown = isMap ? places : list;
-  const failure = shown.error ?? summary.error;
+  const failure = shown.error ?? (isMap ? undefined : list.failure) ?? summary.error;
   const hasRows = shown.data !== undefined;
   // An open stream brings nothing while reads fail or hang.
   const readState = failure ? 'reconnecting' : hasRows ? 'live' : 'connecting';

@@ -72,7 +72,7 @@ test('a row opens what became of each message, with times in the zone of the vie
   expect(dialog.getByText(/Notified Nov 20, 7:10\sAM, did not listen\./).closest('p')).toHaveTextContent('Ask the person to open the link of the notification');
   expect(dialog.getByText(/Played by hand Nov 20, 7:25\sAM\./).closest('p')).toHaveTextContent('This does not count as heard.');
   expect(dialog.getByText('Left before the end.').closest('p')).toHaveTextContent('Shorten the message, or widen the circle.');
-  expect(dialog.getByText(/App not open since Nov 18, 6:15\sPM\./).closest('p')).toHaveTextContent('Ask the person to open the app and press Start.');
+  expect(dialog.getByText(/App not open since Nov 18, 6:15\sPM\./).closest('p')).toHaveTextContent('Ask the person to open the app and start listening.');
   expect(dialog.getByRole('link', { name: 'Blue gate' })).toHaveAttribute('href', `/messages/editor?id=${makeId(1)}`);
   expect(dialog.getByRole('link', { name: 'Proof of hearing' })).toHaveAttribute('href', `/activity/report?contactId=${makeId(502)}`);
   expect(personCalls(calls)[0]?.query).toEqual({ contactId: makeId(502) });

@@ -2,6 +2,7 @@ import type { PairOutcome, UnheardCause } from '@earshot/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { useSession } from '../../platform/session.ts';
+import { useKeptPage } from '../../ui/list/use-kept-page.ts';
 import type { ActivityFilter } from './filter.ts';
 import { useViewerId } from './viewer.tsx';
 
@@ -21,7 +22,7 @@ export function useActivity(filter: ActivityFilter) {
     queryKey: [activityKey, viewerId, 'summary'],
     queryFn: ({ signal }) => api.activity.summary({ query: {} }, { signal }),
   });
-  const list = useQuery({
+  const read = useQuery({
     ...reading,
     queryKey: [activityKey, viewerId, 'list', filter],
     queryFn: ({ signal }) =>
@@ -39,7 +40,7 @@ export function useActivity(filter: ActivityFilter) {
       ),
     placeholderData: (previous, query) => (query?.queryKey[1] === viewerId ? previous : undefined),
   });
-  return { summary, list };
+  return { summary, list: useKeptPage(read, JSON.stringify([viewerId, filter.search, filter.status])) };
 }
 
 export function usePlaces(isShown: boolean) {

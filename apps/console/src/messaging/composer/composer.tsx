@@ -27,6 +27,7 @@ import { useReplayQuestion } from './saving/use-replay-question.ts';
 import { useSaving } from './saving/use-saving.ts';
 import { SettingsDialog } from './settings/settings-dialog.tsx';
 import { SettingsSummary } from './settings/settings-summary.tsx';
+import { TemplatesMenu } from './templates/templates-menu.tsx';
 import { LanguageChoice } from './words/language-choice.tsx';
 import { MessageVersions } from './words/message-versions.tsx';
 import { useLanguages } from './words/use-languages.ts';
@@ -103,6 +104,7 @@ export function Composer({ opened, userId, viewerZone, opensSettings, map, onCre
         <div className={classes['body']} inert={isBusy}>
           <div className={classes['head']}>
             <h1>{heading}</h1>
+            {!isReadOnly && <TemplatesMenu form={form} timeZone={timeZone} onChange={change} />}
             <LanguageChoice language={languages.language} onChoose={languages.choose} />
           </div>
           {!isReadOnly && <StandingNotice />}

@@ -99,6 +99,7 @@ function ordinary({ path, method, query }: SentRequest): Answer {
   if (path === '/api/ourcontents') return { body: { content: storedMessage } };
   if (path === '/api/getmessagegroups')
     return { body: { groups: [], contacts: [{ UserID: makeId(101), FirstName: 'Ana', LastName: 'Stone' }], ReceiverCount: 1 } };
+  if (path === '/api/getrecentreceivers') return { body: { sets: [] } };
   if (path === '/api/teams') return { body: contactsPage(query['search'] ?? '') };
   if (path === '/api/groups') return { body: { data: groups, pager: makePager(2), activegroupcount: 1, editablecount: 2, sharingEnabled: 0 } };
   if (path === '/api/getmessageversions') return { body: { assigned: 0, heard: 0, versions: [] } };

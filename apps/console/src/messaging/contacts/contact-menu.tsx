@@ -13,6 +13,7 @@ interface ContactMenuProps {
 export interface ContactEvents {
   readonly edit: (id: string) => void;
   readonly showMessages: (id: string) => void;
+  readonly showHistory: (id: string) => void;
   readonly invite: (contact: Contact) => void;
   readonly share: (contact: Contact) => void;
   readonly remove: (contact: Contact) => void;
@@ -27,6 +28,7 @@ export function ContactMenu({ contact, mayShare, on }: ContactMenuProps) {
   const actions: readonly (MenuAction | false)[] = [
     { label: 'Edit', onSelect: () => on.edit(contact.id) },
     { label: 'Messages', onSelect: () => on.showMessages(contact.id) },
+    { label: 'History', onSelect: () => on.showHistory(contact.id) },
     contactStatus(contact) === 'Invite' && { label: 'Invite again', onSelect: () => on.invite(contact) },
     mayShare && !contact.isShared && !isDefault && { label: 'Share', onSelect: () => on.share(contact) },
     showData !== undefined && { label: 'Personal data', onSelect: () => showData(contact.id) },

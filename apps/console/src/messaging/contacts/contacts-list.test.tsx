@@ -109,7 +109,7 @@ test('a person who left is marked in the row and the form, and is offered no inv
   await screen.findByText('Ana Stone 4');
   expect(row(/Ana Stone 4/)).toHaveTextContent(/Left.*Opted out Nov 19.*Only they can rejoin, in the app\./);
   expect(row(/Ana Stone 4/)).not.toHaveTextContent('Not invited');
-  expect(await menuItems('Actions for Ana Stone 4')).toEqual(['Edit', 'Messages', 'Share', 'Delete']);
+  expect(await menuItems('Actions for Ana Stone 4')).toEqual(['Edit', 'Messages', 'History', 'Share', 'Delete']);
   await userEvent.keyboard('{Escape}');
   await userEvent.click(screen.getByRole('link', { name: 'Ana Stone 4' }));
   const form = within(await screen.findByRole('dialog'));
@@ -147,15 +147,17 @@ test('while an invitation waits the list looks again, and shows it once it is se
   expect(reads()).toBe(read);
 });
 
-test('a row offers what can be done with it', async () => {
+test('a row offers what can be done with it, and leads to the history of its person', async () => {
   serveContacts();
-  renderConsole('/contacts');
+  const router = renderConsole('/contacts');
   await screen.findByText('Ana Stone 3');
-  expect(await menuItems('Actions for Owen Parker')).toEqual(['Edit', 'Messages']);
+  expect(await menuItems('Actions for Owen Parker')).toEqual(['Edit', 'Messages', 'History']);
   await userEvent.keyboard('{Escape}');
-  expect(await menuItems('Actions for Ana Stone 3')).toEqual(['Edit', 'Messages', 'Share', 'Delete']);
+  expect(await menuItems('Actions for Ana Stone 3')).toEqual(['Edit', 'Messages', 'History', 'Share', 'Delete']);
   await userEvent.keyboard('{Escape}');
-  expect(await menuItems('Actions for Ana Stone 4')).toEqual(['Edit', 'Messages', 'Invite again', 'Share', 'Delete']);
+  expect(await menuItems('Actions for Ana Stone 4')).toEqual(['Edit', 'Messages', 'History', 'Invite again', 'Share', 'Delete']);
+  await userEvent.click(screen.getByRole('menuitem', { name: 'History' }));
+  await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/activity/history', search: { contactId: contactRow(4).UserID } }));
 });
 
 test('all of one status over all pages are selected by the header, which the address keeps, and one can be left out', async () => {
@@ -237,7 +239,7 @@ test('nothing is shared where sharing is switched off', async () => {
   await screen.findByText('Ana Stone 3');
   await userEvent.click(box('Select Ana Stone 3'));
   expect(screen.queryByRole('button', { name: 'Share' })).not.toBeInTheDocument();
-  expect(await menuItems('Actions for Ana Stone 4')).toEqual(['Edit', 'Messages', 'Invite again', 'Delete']);
+  expect(await menuItems('Actions for Ana Stone 4')).toEqual(['Edit', 'Messages', 'History', 'Invite again', 'Delete']);
 });
 
 test('one contact is invited again at once, and a refusal is shown', async () => {

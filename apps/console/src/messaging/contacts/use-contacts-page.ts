@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSession } from '../../platform/session.ts';
+import { useKeptPage } from '../../ui/list/use-kept-page.ts';
 import type { ContactEvents } from './contact-menu.tsx';
 import { contactsQuery } from './contacts-query.ts';
 import type { ContactsSearch, SelectAllSort } from './contacts-search.ts';
@@ -15,7 +16,7 @@ export function useContactsPage() {
   const search: ContactsSearch = route.useSearch();
   const navigate = route.useNavigate();
   const ownerId = onBehalf?.userId ?? user?.id ?? '';
-  const list = useQuery(contactsQuery(ownerId, search));
+  const list = useKeptPage(useQuery(contactsQuery(ownerId, search)), JSON.stringify([ownerId, search.search, search.status]));
 
   // Otherwise each pause in typing would be a step of the Back button, and a page that no longer exists would trap it for ever.
   const change = (next: Partial<ContactsSearch>, replace = 'search' in next) => {
@@ -59,6 +60,7 @@ function useContactEvents(actions: ReturnType<typeof useContactActions>['row'], 
       ...actions,
       edit: (userid) => void navigate({ search: (last) => ({ ...last, userid }) }),
       showMessages: (person) => void navigate({ search: (last) => ({ ...last, person }), resetScroll: false }),
+      showHistory: (contactId) => void navigate({ to: '/activity/history', search: { contactId } }),
       showData: mayShowData ? (contact) => void navigate({ to: '/personal-data', search: { contact } }) : undefined,
     }),
     [navigate, actions, mayShowData],

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSession } from '../../platform/session.ts';
+import { useKeptPage } from '../../ui/list/use-kept-page.ts';
 import { useSelection } from '../../ui/list/use-selection.ts';
 import type { GroupsSearch } from './groups-search.ts';
 import { useGroupActions } from './list/use-group-actions.ts';
@@ -31,10 +32,11 @@ const scopeKey = (ownerId: string, { search, type, status }: GroupsSearch): stri
 export function useGroupList() {
   const { search, change } = useGroupsSearch();
   const { ownerId, isReadOnly } = useOwner();
-  const list = useQuery(groupsQuery(ownerId, search));
+  const scope = scopeKey(ownerId, search);
+  const list = useKeptPage(useQuery(groupsQuery(ownerId, search)), scope);
   const { data } = list;
   const selectable = isReadOnly ? [] : (data?.data ?? []).filter(({ createdBy, isDefault }) => createdBy === ownerId && !isDefault);
-  const chosen = useSelection(scopeKey(ownerId, search), { ids: selectable.map(({ id }) => id), total: data?.editablecount ?? 0 });
+  const chosen = useSelection(scope, { ids: selectable.map(({ id }) => id), total: data?.editablecount ?? 0 });
   const isSharing = data?.sharingEnabled ?? false;
   return {
     search,

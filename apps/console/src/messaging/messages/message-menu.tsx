@@ -36,12 +36,15 @@ export function MessageMenu({ row, state, title, isMine, hearings, on }: Message
     onSelect: () => void navigate({ to: '/messages', search: ((last: object) => withHeard(last, { heard: row.id })) as never, resetScroll: false }),
   };
   const mayRemind = state === 'active' && hearings !== undefined && hearings.heard < hearings.assigned;
+  const history: MenuAction = { label: 'History', onSelect: () => void navigate({ to: '/activity/history', search: { messageId: row.id } }) };
   const save: MenuAction = { label: 'Export', onSelect: () => on.export(row) };
   const remove: MenuAction = { label: 'Delete', isDanger: true, onSelect: () => on.delete(row) };
+  // A message of somebody else has figures where the viewer may see its history.
+  const others = hearings ? [open, history] : [open];
   return (
     <ActionMenu
       label={`Actions for ${title}`}
-      sections={[{ actions: isMine ? [open, settings, copy, ...(mayRemind ? [remind] : []), ...(mayPause ? [pause] : []), save, remove] : [open] }]}
+      sections={[{ actions: isMine ? [open, settings, copy, ...(mayRemind ? [remind] : []), ...(mayPause ? [pause] : []), history, save, remove] : others }]}
     >
       <IconDots size={16} aria-hidden />
     </ActionMenu>

@@ -65,6 +65,28 @@ test('the menu of a message leads to those who have not heard it, where they are
   await waitFor(() => expect(router.state.location.search).toMatchObject({ sort: 'Title', heard: messageIdAt(1) }));
 });
 
+test('the menu of a message leads to its history; that of another operator where the viewer may see who heard it', async () => {
+  const others = '01930000-0000-7000-8000-000000000002';
+  const docs = [messageRow(1), messageRow(2, others), messageRow(3, others)];
+  const contents = { docs, pager: { totalItems: 3, totalPages: 1, page: 1, perpage: 10 }, expire_count: 0, active_count: 3, future_count: 0, editablecount: 1 };
+  const data = [{ messageId: messageIdAt(2), assigned: 9, heard: 5, waiting: 4, notDelivered: 0, playedByHand: 0, heardEarlier: 0, notBegun: 0 }];
+  serve(({ path }) => (path === '/api/ourcontents' ? { body: { contents } } : path === '/api/getactivitymessages' ? { body: { data } } : undefined));
+  const router = renderConsole('/messages');
+  await screen.findAllByRole('link', { name: /who heard Message 2/ });
+  const offers = async (title: string) => {
+    await userEvent.click(screen.getByRole('button', { name: `Actions for ${title}` }));
+    const entries = within(screen.getByRole('menu')).getAllByRole('menuitem');
+    return entries.map(({ textContent }) => textContent);
+  };
+  expect(await offers('Message 1')).toContain('History');
+  await userEvent.keyboard('{Escape}');
+  expect(await offers('Message 3')).toEqual(['View']);
+  await userEvent.keyboard('{Escape}');
+  expect(await offers('Message 2')).toEqual(['View', 'History']);
+  await userEvent.click(screen.getByRole('menuitem', { name: 'History' }));
+  await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/activity/history', search: { messageId: messageIdAt(2) } }));
+});
+
 test('a list whose hearings cannot be read is shown all the same', async () => {
   const calls = serve(({ path }) => (path === '/api/getactivitymessages' ? refused(500, 'Something went wrong.') : undefined));
   renderConsole('/messages');

@@ -27,15 +27,14 @@ export function MessagesPage(): ReactNode {
       <PageHeader title="Messages" note={contents ? formatCountsNote(contents) : ''}>
         {editorId !== undefined && (
           <>
-            {contents && contents.live_limit > 0 && (
-              <span
-                className={classes['live']}
-                title="Live messages of your whole company, paused ones included"
-                data-full={contents.live_count >= contents.live_limit || undefined}
-              >
-                {formatCount(contents.live_count)} of {formatCount(contents.live_limit)} live
-              </span>
-            )}
+            {/* In its place before the list has come: it would move the buttons. */}
+            <span
+              className={classes['live']}
+              title="Live messages of your whole company, paused ones included"
+              data-full={(contents && contents.live_count >= contents.live_limit) || undefined}
+            >
+              {contents && contents.live_limit > 0 && `${formatCount(contents.live_count)} of ${formatCount(contents.live_limit)} live`}
+            </span>
             <Button component={Link} to="/hear" variant="default">
               Hear it here
             </Button>

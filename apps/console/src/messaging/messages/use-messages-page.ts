@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useSession } from '../../platform/session.ts';
+import { useKeptPage } from '../../ui/list/use-kept-page.ts';
 import { useSelection } from '../../ui/list/use-selection.ts';
 import { useMessagesExport } from './export/use-messages-export.ts';
 import { messagesQuery } from './messages-query.ts';
@@ -21,10 +22,11 @@ export function useMessagesPage() {
   const ownerId = onBehalf?.userId ?? user?.id ?? '';
   // Staff may only read (spec 2 §6); so may an Account Holder who is no Operator (decisions, Users).
   const editorId = onBehalf === undefined && user?.isOperator ? user.id : undefined;
-  const list = useQuery(messagesQuery(ownerId, search));
+  const scope = scopeKey(ownerId, search);
+  const list = useKeptPage(useQuery(messagesQuery(ownerId, search)), scope);
   const contents = list.data?.contents;
   const own = contents?.docs.filter(({ senderId }) => senderId === editorId) ?? [];
-  const chosen = useSelection(scopeKey(ownerId, search), { ids: own.map(({ id }) => id), total: contents?.editablecount ?? 0 });
+  const chosen = useSelection(scope, { ids: own.map(({ id }) => id), total: contents?.editablecount ?? 0 });
   // Otherwise each pause in typing would be a step of the Back button, and a page that no longer exists would trap it for ever.
   const change = (next: Partial<MessagesSearch>, replace = 'search' in next) => void navigate({ search: { ...search, page: 1, ...next }, replace });
   const quickSelect = (state: ShownState | 'None') => {

@@ -8,6 +8,7 @@ import { tell } from '../../platform/feedback.ts';
 import { useSession } from '../../platform/session.ts';
 import { BulkAction, BulkBar } from '../../ui/list/bulk-bar.tsx';
 import { ListFrame } from '../../ui/list/list-frame.tsx';
+import { useKeptPage } from '../../ui/list/use-kept-page.ts';
 import { useQuestion } from '../../ui/list/use-question.ts';
 import { useSelection } from '../../ui/list/use-selection.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -25,11 +26,14 @@ export function ArchivePage(): ReactNode {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const query = { page: search.page, perpage: search.perpage, ...(search.search !== '' && { search: search.search }) };
-  const list = useQuery({
-    queryKey: ['clients', 'archived', query],
-    queryFn: ({ signal }) => api.clientAdmin.archived({ query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  const list = useKeptPage(
+    useQuery({
+      queryKey: ['clients', 'archived', query],
+      queryFn: ({ signal }) => api.clientAdmin.archived({ query }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+    search.search,
+  );
   const clients = list.data?.clients ?? [];
   const selection = useSelection(search.search, { ids: clients.map(({ id }) => id), total: 0 });
   const questions = useQuestion();

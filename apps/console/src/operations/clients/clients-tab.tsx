@@ -8,6 +8,7 @@ import { ClientDialogs } from './client-dialogs.tsx';
 import type { ClientsSearch } from './clients-search.ts';
 import { ClientsTable } from './clients-table.tsx';
 import { ListFrame } from '../../ui/list/list-frame.tsx';
+import { useKeptPage } from '../../ui/list/use-kept-page.ts';
 import { openOnBehalf } from './open-on-behalf.ts';
 import { useClientDialogs } from './use-client-dialogs.ts';
 import { useQuestion } from '../../ui/list/use-question.ts';
@@ -24,11 +25,14 @@ export function ClientsTab({ search, onChange, onDone, onOpened }: TabProps & { 
   const dialogs = useClientDialogs();
   const { page, perpage, search: text } = search;
   const query = { page, perpage, ...(text !== '' && { search: text }) };
-  const list = useQuery({
-    queryKey: ['clients', 'list', query],
-    queryFn: ({ signal }) => api.clients.list({ query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  const list = useKeptPage(
+    useQuery({
+      queryKey: ['clients', 'list', query],
+      queryFn: ({ signal }) => api.clients.list({ query }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+    text,
+  );
   const open = useMutation({
     mutationFn: async (client: Client) => {
       if (await openOnBehalf(client)) await onOpened();

@@ -7,6 +7,7 @@ import { type Formats, formatsFor } from '../../platform/dates.ts';
 import { useSession } from '../../platform/session.ts';
 import { HiddenText } from '../../ui/hidden-text.tsx';
 import { ListFrame } from '../../ui/list/list-frame.tsx';
+import { useKeptPage } from '../../ui/list/use-kept-page.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { CellNote, CellTitle, SheetTable } from '../../ui/sheet.tsx';
@@ -18,7 +19,7 @@ import { useHandling, useReports } from './use-reports.ts';
 /** Receivers' reports of companies, the newest first: without the number, to protect the reporter from the reported company. */
 export function ReportsTab({ search, onChange, onDone }: TabProps) {
   const { user } = useSession();
-  const list = useReports(search);
+  const list = useKeptPage(useReports(search), JSON.stringify([search.search, search.reports]));
   const handling = useHandling(onDone);
   const choice = (
     <Segments

@@ -10,6 +10,7 @@ import { CellNote, CellTitle, SheetTable } from '../../ui/sheet.tsx';
 import classes from './clients.module.css';
 import type { TabProps } from './clients-tab.tsx';
 import { ListFrame } from '../../ui/list/list-frame.tsx';
+import { useKeptPage } from '../../ui/list/use-kept-page.ts';
 import { useQuestion } from '../../ui/list/use-question.ts';
 
 /** The people who wait to be admitted, the longest first (decisions: Sign-in and admission). */
@@ -17,11 +18,14 @@ export function WaitingTab({ search, onChange, onDone }: TabProps) {
   const { user } = useSession();
   const { page, perpage, search: text } = search;
   const query = { page, perpage, ...(text !== '' && { search: text }) };
-  const list = useQuery({
-    queryKey: ['waiting-list', query],
-    queryFn: ({ signal }) => api.waitingList.list({ query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  const list = useKeptPage(
+    useQuery({
+      queryKey: ['waiting-list', query],
+      queryFn: ({ signal }) => api.waitingList.list({ query }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+    text,
+  );
   const queryClient = useQueryClient();
   const questions = useQuestion();
   const admit = (person: WaitingPerson) =>

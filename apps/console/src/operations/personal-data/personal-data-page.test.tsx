@@ -68,6 +68,8 @@ test('an erasure names the person, needs what is typed, and tells when another t
   expect(await screen.findByText('The person is erased.')).toBeInTheDocument();
   expect(screen.queryByRole('heading', { name: 'Ana Ruiz' })).not.toBeInTheDocument();
   expect(sentTo(calls, '/api/personaldata/erase').at(-1)).toEqual({ contactId, confirmation: 'Ana Ruiz' });
+  // An erased person is not asked for again.
+  expect(sentTo(calls, '/api/personaldata')).toEqual([{ contactId }]);
 });
 
 test('the same number is asked of the server each time', async () => {

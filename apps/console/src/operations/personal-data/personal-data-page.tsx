@@ -19,11 +19,15 @@ export function PersonalDataPage(): ReactNode {
   const [number, setNumber] = useState<PersonChoice>();
   const [count, setCount] = useState(0);
   const [news, setNews] = useState<string>();
-  const choice = contact === undefined ? number : { contactId: contact };
+  // The contact that the address still names after another look began: it may be erased.
+  const [left, setLeft] = useState<string>();
+  if (contact === undefined && left !== undefined) setLeft(undefined);
+  const choice = contact === undefined || contact === left ? number : { contactId: contact };
   const look = (next: PersonChoice | undefined) => {
     setNews(undefined);
     setNumber(next);
     setCount(count + 1);
+    setLeft(contact);
     if (contact !== undefined) void navigate({ search: {}, replace: true });
   };
   return (

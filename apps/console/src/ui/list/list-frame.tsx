@@ -1,4 +1,5 @@
 import type { Pager } from '@earshot/contract';
+import { formatCount } from '@earshot/domain';
 import { Button } from '@mantine/core';
 import { lazy, type ReactElement, type ReactNode, Suspense } from 'react';
 import { useIsConnectionLost } from '../../platform/connection.ts';
@@ -8,6 +9,7 @@ import type { DropGoneProps } from './drop-gone.tsx';
 import type { EmptyWords } from './list-empty.tsx';
 import { ListFooter } from './list-footer.tsx';
 import { Notice } from '../notice.tsx';
+import type { PageChange } from './page-choice.tsx';
 import { SearchBox } from './search-box.tsx';
 import { Sheet, SheetToolbar } from '../sheet.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
@@ -39,6 +41,8 @@ interface ListFrameProps<Address extends ListAddress> {
     readonly dataUpdatedAt: number;
     readonly isRefetchError: boolean;
     readonly refetch: () => Promise<unknown>;
+    /** Why the page is not loaded: the rows are still those of the page before (`useKeptPage`). */
+    readonly failure?: unknown;
   };
   /** Undefined until the list is loaded. */
   readonly pager: Pager | undefined;
@@ -70,9 +74,12 @@ export function ListFrame<Address extends ListAddress>(props: ListFrameProps<Add
   const { search, onChange, list, pager: answered, pagesLabel, isOnePage = false, views, tools, notices, questions, chosen } = props;
   // The line over the page tells it already, and the list is reread once it goes.
   const isLost = useIsConnectionLost();
-  const pager = answered && { ...answered, page: search.page, perpage: search.perpage };
+  const { failure } = list;
+  const pager = answered && (failure ? answered : { ...answered, page: search.page, perpage: search.perpage });
   useLastPage(search.page, answered && !hasRows(answered) ? answered.totalPages : undefined, (page) => onChange({ page } as Partial<Address>, true));
-  const goTo = (change: { readonly page: number }) => onChange(change as Partial<Address>);
+  const refetch = () => void list.refetch();
+  const goTo = (change: PageChange) =>
+    failure && change.page === search.page && (change.perpage ?? search.perpage) === search.perpage ? refetch() : onChange(change as Partial<Address>);
   return (
     <>
       <Sheet>
@@ -82,9 +89,9 @@ export function ListFrame<Address extends ListAddress>(props: ListFrameProps<Add
           {tools}
         </SheetToolbar>
         {notices}
-        {list.isRefetchError && !isLost && (
-          <Notice text={failureText(list.error)}>
-            <Button variant="default" onClick={() => void list.refetch()}>
+        {(failure || (list.isRefetchError && !isLost)) && (
+          <Notice text={failure ? `Page ${formatCount(search.page)} is not loaded. ${failureText(failure)}` : failureText(list.error)}>
+            <Button variant="default" onClick={refetch}>
               Try again
             </Button>
           </Notice>

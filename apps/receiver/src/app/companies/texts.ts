@@ -22,7 +22,9 @@ export function standingText({ state, isMuted, since }: Company, language: Langu
 export function problemText(error: unknown, company: string, language: Language): string {
   const words = companyWords[language];
   if (error instanceof Unreachable) return words.offline;
-  const code = error instanceof Refusal ? error.failure.code : undefined;
-  if (code === 'not_found') return words.gone(company);
-  return code === 'too_many_requests' ? words.tooMany : words.failed;
+  const failure = error instanceof Refusal ? error.failure : undefined;
+  if (failure?.code === 'not_found') return words.gone(company);
+  // The word is the same in Spanish.
+  if (failure?.code === 'fault') return failure.requestId ? `${words.failed} Error ${failure.requestId}.` : words.failed;
+  return failure?.code === 'too_many_requests' ? words.tooMany : words.failed;
 }

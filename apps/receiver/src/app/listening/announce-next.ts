@@ -4,8 +4,19 @@ import { dayList } from './day-rows.ts';
 import type { ListeningDevice } from './listening-device.ts';
 import { nowText } from './now-text.ts';
 
-/** Speaks the state and what comes next; returns the text if it was not heard. */
-export async function tellNext(device: Pick<ListeningDevice, 'view' | 'engine' | 'say'>): Promise<string | undefined> {
+/** Counts the questions: only the last one is answered. */
+let asked = 0;
+/** A message that waits for its turn begins within this time after another one. */
+const gapMs = 1_500;
+
+/** Speaks the state and what comes next, after the messages that speak now; returns the text if it was not heard. */
+export async function tellNext(device: Pick<ListeningDevice, 'view' | 'engine' | 'say' | 'quiet'>): Promise<string | undefined> {
+  const question = (asked += 1);
+  while (device.engine.view.speakingId !== undefined) {
+    await device.quiet();
+    await new Promise((resolve) => setTimeout(resolve, gapMs));
+  }
+  if (question !== asked || !device.engine.view.isRunning) return undefined;
   const { view } = device.engine;
   const { words, language } = device.view;
   const { rows } = dayList(view, Date.now());

@@ -51,6 +51,18 @@ describe('the list of the day', () => {
     expect(row?.metersAway).toBeLessThan(1050);
     expect(dayList(makeView([at('m1')], { fix: undefined }), noon).rows[0]?.metersAway).toBeUndefined();
   });
+
+  it('names no distance and no reason at a place by a position of half a minute ago, and keeps its order', () => {
+    const far = { center: { lat: gate.lat + 1, lng: gate.lng }, radiusMeters: 100 };
+    const inside = { presence: 'inside', likely: 1, needed: 0.8, accuracyMeters: 8, isVague: false, unbelieved: 0 } as const;
+    const messages = [at('far', {}, { geofence: far }), at('here', {}, { dwellSeconds: 120 })];
+    const view = makeView(messages, { fixSeenAt: noon - 30_000, explainMessage: () => inside });
+    expect(dayList(view, noon).rows.map(({ message: { id }, metersAway, holdUp }) => [id, metersAway, holdUp])).toEqual([
+      ['here', undefined, undefined],
+      ['far', undefined, undefined],
+    ]);
+    expect(dayList({ ...view, fixSeenAt: noon }, noon).rows[0]).toMatchObject({ metersAway: 0, holdUp: { kind: 'staying', seconds: 120 } });
+  });
 });
 
 describe('why a message waits although the person is inside its circle', () => {

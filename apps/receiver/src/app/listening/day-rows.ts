@@ -1,6 +1,7 @@
 import { type InboxMessage, isHeard, isOpen, nextOpening, toOccurrence, findProgress } from '@earshot/domain';
 import { distanceMeters } from '@earshot/geofence';
 import type { EngineView } from '@earshot/receiver-core';
+import { gpsQuality } from './gps.ts';
 
 type RowState =
   | { readonly kind: 'speaking' | 'queued' | 'interrupted' | 'failed' | 'waiting' | 'over' }
@@ -19,7 +20,7 @@ type PlayObstacle =
 export interface DayRow {
   readonly message: InboxMessage;
   readonly state: RowState;
-  /** Distance to the edge of the circle, 0 inside; absent without a position or a circle. */
+  /** Distance to the edge of the circle, 0 inside; absent without a present position, and without a circle. */
   readonly metersAway: number | undefined;
   readonly holdUp: PlayObstacle | undefined;
   /** Time when the person played it to its end before its turn, epoch ms; absent once it is heard. */
@@ -55,7 +56,10 @@ export function dayList(view: EngineView, at: number): DayList {
     const holdUp = state.kind === 'waiting' && metersAway === 0 ? findHoldUp(message, view) : undefined;
     return [{ message, state, metersAway, holdUp, byHandAt: byHandAt(message, state, view) }];
   });
-  return { rows: rows.toSorted(byUrgency), otherDays: messages.length - rows.length };
+  const sorted = rows.toSorted(byUrgency);
+  // An old position keeps the order; what it says of the place would be taken for true.
+  const isLost = gpsQuality(view, at) === 'none';
+  return { rows: isLost ? sorted.map((row) => ({ ...row, metersAway: undefined, holdUp: undefined })) : sorted, otherDays: messages.length - rows.length };
 }
 
 function toRowState(message: InboxMessage, view: EngineView, { at, day }: { readonly at: number; readonly day: Day }): RowState | undefined {

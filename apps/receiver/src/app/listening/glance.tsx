@@ -173,7 +173,7 @@ function Next({ device, words, rows, language }: Pick<MatterProps, 'device' | 'w
     <>
       <p className="glance-next">
         <span className="glance-label">{words.next}</span>
-        <span className="glance-distance">{whereText(next, words, locale)}</span>
+        <Distance row={next} words={words} locale={locale} />
         <span className="glance-title">{titleIn(message, language)}</span>
         {metersAway === 0 && <span className="glance-then">{stateText(next, words, locale)}</span>}
       </p>
@@ -191,8 +191,9 @@ function Next({ device, words, rows, language }: Pick<MatterProps, 'device' | 'w
   );
 }
 
-function whereText({ message, metersAway }: DayRow, words: Words, locale: string): string {
-  if (!message.geofence) return words.anywhere;
-  if (metersAway === undefined) return words.distanceUnknown;
-  return metersAway === 0 ? words.here : distanceText(metersAway, locale);
+/** In the largest letters, but for a word that is too long for them; nothing without a position. */
+function Distance({ row: { message, metersAway }, words, locale }: { readonly row: DayRow; readonly words: Words; readonly locale: string }) {
+  if (!message.geofence) return <span className="glance-title">{words.anywhere}</span>;
+  if (metersAway === undefined) return null;
+  return <span className="glance-distance">{metersAway === 0 ? words.here : distanceText(metersAway, locale)}</span>;
 }

@@ -74,6 +74,8 @@ export interface ListeningDevice extends Source<DeviceView> {
   skip(): void;
   /** Keeps all messages silent until an instant, epoch ms, or no longer. */
   mute(until: number | undefined): void;
+  /** Resolves once no message speaks. */
+  quiet(): Promise<void>;
   /** Speaks a text about the app, unless a message speaks; false if it was not heard. */
   say(text: string, english?: string): Promise<boolean>;
   setChime(isOn: boolean): void;

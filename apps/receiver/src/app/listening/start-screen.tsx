@@ -33,6 +33,8 @@ export function StartScreen({ device, session, words }: StartScreenProps) {
   return (
     <div className="start">
       {question.isOpen ? <QuestionHead words={words} /> : <StartHead device={device} words={words} startName={startName} onStart={start} />}
+      {/* In the first screenful: a person about to drive sees that the phone is offline. */}
+      <Notices device={device} words={words} />
       <Asks device={device} />
       {question.isOpen && <QuestionWays device={device} words={words} onBack={question.back} />}
       {!hasSeen && endedByItselfAt === undefined && (
@@ -44,7 +46,6 @@ export function StartScreen({ device, session, words }: StartScreenProps) {
       <p>{words.keepOpenWhy}</p>
       <p>{words.startDoes(startName)}</p>
       <Privacy words={words} />
-      <Notices device={device} words={words} />
       <Mute device={device} words={words} />
       <Companies device={device} words={words} />
       {care && (

@@ -8,5 +8,9 @@ test('an error of the server is told in the language of the phone, with the id o
   expect(describeProblem(fault, await loadWords('en'))).toEqual({
     text: 'Something went wrong. Nothing you typed is lost; try again. Error 9f3a21c47be00d15.',
   });
+  // A proxy may answer without an id.
+  expect(describeProblem(new Refusal({ code: 'fault', requestId: '' }, ''), await loadWords('en'))).toEqual({
+    text: 'Something went wrong. Nothing you typed is lost; try again.',
+  });
   expect(describeProblem(fault, await loadWords('es')).text).toMatch(/^Algo salió mal\. .+ Error 9f3a21c47be00d15\.$/);
 });

@@ -21,7 +21,7 @@ export function describeProblem(error: unknown, words: Words): Problem {
       return { text: words.unreachable };
     case 'fault':
       // The word is the same in Spanish.
-      return { text: `${words.fault} Error ${failure.requestId}.` };
+      return { text: failure.requestId ? `${words.fault} Error ${failure.requestId}.` : words.fault };
     case 'invalid_input': {
       const field = failure.issues[0]?.field;
       // Six digits were sent, or the form would have refused them.

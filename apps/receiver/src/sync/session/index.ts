@@ -1,3 +1,3 @@
 export { forgetInvitation, readInvitation, takeInvitation } from './invitation.ts';
 export { takeTicket } from './ticket.ts';
-export { keepSession, readSession, type Session } from './session.ts';
+export { forgetSession, keepSession, readSession, type Session } from './session.ts';

@@ -19,12 +19,16 @@ export function readSession(): Session | undefined {
   }
 }
 
-/** Keeps the session over reloads, or forgets it. A browser that refuses asks for the code again next time. */
-export function keepSession(session: Session | undefined): void {
+/** Keeps the session over reloads. A browser that refuses asks for the code again next time. */
+export function keepSession(session: Session): void {
   try {
-    if (session) localStorage.setItem(key, JSON.stringify(session));
-    else localStorage.removeItem(key);
+    localStorage.setItem(key, JSON.stringify(session));
   } catch {
     // The session then lasts as long as the page.
   }
+}
+
+/** Forgets the session. One that another window of an old browser has stored meanwhile stays. */
+export function forgetSession(session: Session | undefined): void {
+  if (readSession()?.token === session?.token) localStorage.removeItem(key);
 }

@@ -72,7 +72,6 @@ export const en = {
   glance: 'Status',
   next: 'Next',
   thenIs: (titles: string) => `Then: ${titles}`,
-  distanceUnknown: 'Somewhere',
   within: (distance: string) => `within ${distance}`,
   gps: { good: 'GPS good', fair: 'GPS fair', weak: 'GPS weak', none: 'No GPS' },
   onlineShort: 'Online',
@@ -181,17 +180,6 @@ export const en = {
   away: (distance: string) => `${distance} away`,
   here: 'Here',
   from: (sender: string) => `From ${sender}`,
-  // obstacles
-  cannotTitle: 'This browser is not supported',
-  cannot: {
-    insecure: 'The address does not begin with https, so browsers give no position. Open the https address.',
-    geolocation: 'It cannot find your position. Use a current Chrome, Safari, Edge or Firefox.',
-    speech: 'It cannot speak. Use a current Chrome, Safari, Edge or Firefox.',
-  },
-  askForHttps: 'Ask the person who invited you for the address that begins with https.',
-  openHttps: (address: string) => `Open ${address}`,
-  elsewhereTitle: 'Earshot is open in another window',
-  elsewhere: 'Only one window can listen. Close the other one, and this one continues.',
 };
 
 export type Words = typeof en;

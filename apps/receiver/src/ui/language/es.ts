@@ -72,7 +72,6 @@ export const es: Words = {
   glance: 'Estado',
   next: 'Siguiente',
   thenIs: (titles) => `Después: ${titles}`,
-  distanceUnknown: 'En algún lugar',
   within: (distance) => `margen de ${distance}`,
   gps: { good: 'GPS bueno', fair: 'GPS regular', weak: 'GPS débil', none: 'Sin GPS' },
   onlineShort: 'Con conexión',
@@ -180,14 +179,4 @@ export const es: Words = {
   away: (distance) => `a ${distance}`,
   here: 'Aquí',
   from: (sender) => `De ${sender}`,
-  cannotTitle: 'Este navegador no es compatible',
-  cannot: {
-    insecure: 'La dirección no empieza con https y así los navegadores no dan la posición. Abra la dirección https.',
-    geolocation: 'No encuentra su posición. Use una versión actual de Chrome, Safari, Edge o Firefox.',
-    speech: 'No puede hablar. Use una versión actual de Chrome, Safari, Edge o Firefox.',
-  },
-  askForHttps: 'Pida a quien le envió la invitación la dirección que empieza con https.',
-  openHttps: (address) => `Abrir ${address}`,
-  elsewhereTitle: 'Earshot está abierto en otra ventana',
-  elsewhere: 'Solo una ventana puede escuchar. Cierre la otra y esta continuará.',
 };

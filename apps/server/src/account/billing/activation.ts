@@ -5,6 +5,7 @@ import type { Billing } from './billing.ts';
 import type { Approval } from './provider.ts';
 import { refresh } from './refresh.ts';
 import { keepSpans } from './spans.ts';
+import { markTaxTold } from './tax-mails.ts';
 import { type BillingAccount, claimActivation, endActivation, findBilling, findPayer, toSubscriptionStatus, loadUsage } from './store.ts';
 
 /** Longer than the provider may take; after a crash the next try waits this long. */
@@ -84,6 +85,8 @@ async function start(
       ...(trialEnd !== undefined && { trialEndsAt: trialEnd }),
     });
     ask.state = 'answered';
+    // The question before it said the tax.
+    if (services.config.isTaxed) await markTaxTold(db, { clientId, provider: provider.name, now });
   } catch (error) {
     // Also the address may be refused.
     if (error instanceof Refusal && (error.failure.code === 'payment_declined' || error.failure.code === 'invalid_input')) ask.state = 'refused';

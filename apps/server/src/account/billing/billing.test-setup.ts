@@ -1,10 +1,12 @@
-import { dayMs, type Role } from '@earshot/domain';
+import { type BillingAddress, dayMs, type Role } from '@earshot/domain';
 import { buildClient, buildUser } from '../../../test/factories.ts';
 import type { TestServer } from '../../../test/server.ts';
 import type { Billing } from './billing.ts';
 import { refresh } from './refresh.ts';
 import { openSandbox, saveTestCard } from './sandbox/index.ts';
 import { finishedSetup } from './sandbox/sandbox.test-setup.ts';
+
+export const denver: BillingAddress = { line1: '1200 17th Street', line2: '', city: 'Denver', state: 'CO', postalCode: '80202', country: 'US', taxId: '' };
 
 export const openBilling = ({ services }: TestServer): Billing => ({ services, provider: openSandbox(services) });
 

@@ -1,7 +1,9 @@
 import type { BillingLanguage } from '@earshot/domain';
+import { type AccountTexts, accountTexts } from './account-texts.ts';
 import { failureWords } from './failure-words.ts';
 import { limitTexts, type ReachedLimit } from './limit-texts.ts';
 import type { PaymentFailure } from './provider.ts';
+import { taxTexts, type TaxNotice } from './tax-texts.ts';
 
 /** A subject and paragraphs. A paragraph that is only an address becomes the link. */
 export interface Text {
@@ -30,7 +32,7 @@ interface FailedPayment extends Place {
 }
 
 /** Emails to the Account Holder about money, in one language. */
-export interface MailTexts {
+export interface MailTexts extends AccountTexts {
   readonly hello: (firstName: string) => string;
   readonly sender: string;
   trialEnding(facts: Place & { readonly ends: string; readonly hasCard: boolean }): Text;
@@ -47,16 +49,16 @@ export interface MailTexts {
   cancelled(facts: Place & { readonly ends: string }): Text;
   refunded(facts: Place & { readonly amount: string }): Text;
   disputed(facts: Place & { readonly amount: string }): Text;
-  archived(facts: Place): Text;
   limit(facts: ReachedLimit): Text;
-  newHolder(facts: Place & { readonly from: string }): Text;
-  oldHolder(facts: Place & { readonly to: string; readonly toEmail: string; readonly signInUrl: string }): Text;
+  taxComing(facts: TaxNotice): Text;
 }
 
 const lines = (...all: readonly (string | undefined)[]): readonly string[] => all.filter((line) => line !== undefined);
 
 const english: MailTexts = {
+  ...accountTexts.en,
   limit: limitTexts.en,
+  taxComing: taxTexts.en,
   hello: (firstName) => (firstName === '' ? 'Hello,' : `Hello ${firstName},`),
   sender: 'Earshot, geofence messaging',
   trialEnding: ({ company, usageUrl, ends, hasCard }) => ({
@@ -158,33 +160,12 @@ const english: MailTexts = {
       usageUrl,
     ],
   }),
-  archived: ({ company }) => ({
-    subject: `The Earshot account of ${company} was archived`,
-    paragraphs: [
-      `The Earshot account of ${company} was archived. Its users cannot log in, its messages are not delivered, and it is no longer charged.`,
-      'Nothing was deleted. If you did not expect this, reply to this email or contact Support.',
-    ],
-  }),
-  newHolder: ({ company, usageUrl, from }) => ({
-    subject: `You are now the Account Holder of ${company}`,
-    paragraphs: [
-      `${from} made you the Account Holder of ${company}. Bills and billing emails now come to you.`,
-      'The card on file stays. Usage shows what is used, what it costs and how it is paid.',
-      usageUrl,
-    ],
-  }),
-  oldHolder: ({ company, to, toEmail, signInUrl }) => ({
-    subject: `${to} is now the Account Holder of ${company}`,
-    paragraphs: [
-      `You made ${to} the Account Holder of ${company}. Bills now go to ${toEmail}; you keep the roles Admin and Operator.`,
-      'The card on file stays until it is changed. If this was not you, log in, change your password and contact Support at once.',
-      signInUrl,
-    ],
-  }),
 };
 
 const spanish: MailTexts = {
+  ...accountTexts.es,
   limit: limitTexts.es,
+  taxComing: taxTexts.es,
   hello: (firstName) => (firstName === '' ? 'Hola:' : `Hola, ${firstName}:`),
   sender: 'Earshot, mensajes por zona',
   trialEnding: ({ company, usageUrl, ends, hasCard }) => ({
@@ -284,29 +265,6 @@ const spanish: MailTexts = {
       `El titular de la tarjeta pidió a su banco que revirtiera un pago de ${amount} por la cuenta de Earshot de ${company}. Esto no afecta a la cuenta.`,
       'Si es un error, dígaselo al banco. Sus facturas están en Billing, en la página Usage.',
       usageUrl,
-    ],
-  }),
-  archived: ({ company }) => ({
-    subject: `La cuenta de Earshot de ${company} fue archivada`,
-    paragraphs: [
-      `La cuenta de Earshot de ${company} fue archivada: nadie puede iniciar sesión en ella, sus mensajes no se entregan y ya no se cobra nada por ella.`,
-      'No se borró nada. Si no lo esperaba, responda a este correo o escriba a Soporte.',
-    ],
-  }),
-  newHolder: ({ company, usageUrl, from }) => ({
-    subject: `Ahora usted es titular de la cuenta de ${company}`,
-    paragraphs: [
-      `${from} le transfirió la titularidad de la cuenta de ${company}. Desde ahora usted recibe las facturas y los correos sobre ellas.`,
-      'Se conserva la tarjeta guardada. La página Usage muestra qué se usa, cuánto cuesta y cómo se paga.',
-      usageUrl,
-    ],
-  }),
-  oldHolder: ({ company, to, toEmail, signInUrl }) => ({
-    subject: `Ahora ${to} es titular de la cuenta de ${company}`,
-    paragraphs: [
-      `Usted transfirió a ${to} la titularidad de la cuenta de ${company}. Desde ahora las facturas llegan a ${toEmail}; usted conserva los roles Admin y Operator.`,
-      'Se conserva la tarjeta guardada hasta que se cambie. Si no fue usted, inicie sesión, cambie su contraseña y escriba a Soporte enseguida.',
-      signInUrl,
     ],
   }),
 };

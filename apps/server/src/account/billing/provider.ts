@@ -119,6 +119,8 @@ export interface PaymentProvider {
   readonly form: { readonly scriptUrl: string; readonly publishableKey: string };
   /** Finds or makes the customer of a client; always the same one. */
   ensureCustomer(customer: Customer): Promise<string>;
+  /** The client of a customer; undefined for a customer that is unknown, deleted or another program's. */
+  findClientId(customerId: string): Promise<string | undefined>;
   /**
    * Writes the next bills to this name and address. Refuses with `invalid_input` a new address that does not exist,
    * where taxes are charged, and a number for taxes that its country does not give out.

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { isArchived } from '../../platform/session/archived.ts';
+import { adoptCustomer } from './adoption.ts';
 import type { Billing } from './billing.ts';
 import { takeChanges } from './changes-store.ts';
 import { tellOfEnds } from './end-mails.ts';
@@ -13,6 +14,7 @@ import type { BillRecipient, ProviderEvent, ProviderState } from './provider.ts'
 import { refresh } from './refresh.ts';
 import { tellOfReversal } from './reversals.ts';
 import { keepSpans } from './spans.ts';
+import { tellOfTax } from './tax-mails.ts';
 import { addEvent, type BillingAccount, billedTo, findBilledUsage, clientOfCustomer, clientsAfter, clientsPastGrace, findBilling, findPayer } from './store.ts';
 
 const syncQueue = 'billing-sync';
@@ -46,7 +48,7 @@ export async function takeEvent({ services }: Billing, event: ProviderEvent): Pr
 
 /** Fetches the state of one of our customers and ignores any other. */
 export async function refreshCustomer(billing: Billing, customerId: string): Promise<void> {
-  const clientId = await clientOfCustomer(billing.services.database.db, billing.provider.name, customerId);
+  const clientId = (await clientOfCustomer(billing.services.database.db, billing.provider.name, customerId)) ?? (await adoptCustomer(billing, customerId));
   if (clientId !== undefined) await refresh(billing, clientId);
 }
 
@@ -124,6 +126,7 @@ export async function workOnBilling(billing: Billing, renew: () => Promise<void>
     await tellOfGrace(billing);
     await tellOfEnds(billing);
     await tellOfLimits(billing);
+    await tellOfTax(billing);
   });
   await services.jobs.schedule(nightlyQueue, nightly, async () => {
     await renew();

@@ -2,11 +2,10 @@
 import type { BillingAddress } from '@earshot/domain';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
-import { buildFreeAccount, openBilling } from './billing.test-setup.ts';
+import { buildFreeAccount, denver, openBilling } from './billing.test-setup.ts';
 import { tellOfEnds } from './end-mails.ts';
 import { refreshCustomer } from './sync.ts';
-
-const denver: BillingAddress = { line1: '1200 17th Street', line2: '', city: 'Denver', state: 'CO', postalCode: '80202', country: 'US', taxId: '' };
+import { tellOfTax } from './tax-mails.ts';
 
 let server: TestServer;
 let untaxed: TestServer;
@@ -95,6 +94,55 @@ test.each([
   if (!isLocated) await db().updateTable('sandbox_customers').set({ address: null }).where('id', '=', customerId).execute();
   await tellOfEnds(openBilling(server));
   expect((await readMails(clientId)).map(({ body }) => body).join('\n')).toContain(announced);
+});
+
+describe('a paid account from before the setting', () => {
+  /** Pays without tax on one server; the other one, with the setting, takes over. */
+  async function buildPayer(address?: BillingAddress) {
+    const { api, saveCard, clientId, change } = await buildFreeAccount(server, 20);
+    await saveCard();
+    if (address) await api.billing.changeAddress({ body: address });
+    await change({ activated_at: new Date(server.clock.at) });
+    await db()
+      .updateTable('billing_accounts')
+      .set({ subscription_status: 'active', subscription_id: 'sub_before' })
+      .where('client_id', '=', clientId)
+      .execute();
+    return { api, clientId };
+  }
+
+  it.each([
+    ['with the tax and the sum', denver, 'from the next invoice on: $2.20 at current usage, so that a month costs $29.70.'],
+    ['with what it depends on, where the address is not known', undefined, 'once its billing address is known.'],
+  ])('gets one email, %s', async (_, address, words) => {
+    const { clientId } = await buildPayer(address);
+    await tellOfTax(openBilling(server));
+    await tellOfTax(openBilling(server));
+    expect(await readMails(clientId)).toEqual([{ subject: 'Tax will be added to your Earshot bills', body: expect.stringContaining(words) }]);
+  });
+
+  it('is told again after the setting was off', async () => {
+    const { clientId } = await buildPayer(denver);
+    await tellOfTax(openBilling(server));
+    const { services, provider } = openBilling(server);
+    await tellOfTax({ provider, services: { ...services, config: { ...services.config, isTaxed: false } } });
+    await tellOfTax(openBilling(server));
+    expect(await readMails(clientId)).toHaveLength(2);
+  });
+
+  it('is not told where the holder activated with the tax, or has paid it', async () => {
+    const { api, saveCard, clientId } = await buildFreeAccount(server, 20);
+    await saveCard();
+    await api.billing.changeAddress({ body: denver });
+    await api.billing.activate({ query: {} });
+    const told = db().selectFrom('billing_accounts').select('told_tax_at').where('client_id', '=', clientId);
+    expect(await told.executeTakeFirst()).toEqual({ told_tax_at: server.clock.at });
+    // As if this version came after the setting.
+    await db().updateTable('billing_accounts').set({ told_tax_at: null }).where('client_id', '=', clientId).execute();
+    await tellOfTax(openBilling(server));
+    expect(await told.executeTakeFirst()).toEqual({ told_tax_at: expect.any(Number) });
+    expect((await readMails(clientId)).map(({ subject }) => subject)).toEqual(['Your Earshot invoice 0001 is paid: $29.70']);
+  });
 });
 
 test('without the setting there is no tax, with an address or without', async () => {

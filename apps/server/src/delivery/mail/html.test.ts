@@ -30,6 +30,12 @@ test('it loads nothing from anywhere and can be read on light and on dark', () =
   expect(text).not.toMatch(/[^-]color:#|background/);
 });
 
+test('its parts keep their look where a mail program shows the content of the body alone, and a long word breaks', () => {
+  const content = html('Hello').replace(/^[\s\S]*<body[^>]*>/, '');
+  expect(content).toMatch(/^\s*<div style="[^"]*max-width:560px;[^"]*font:16px[^"]*overflow-wrap:anywhere;word-break:break-word">/);
+  expect(content).not.toMatch(/ class=|display:(flex|grid)|position:/);
+});
+
 test('it says in which language it is', () => {
   expect(html('Hello')).toContain('<html lang="en">');
   expect(formatHtml({ subject: 'Earshot', body: 'Hola', language: 'es' })).toContain('<html lang="es">');

@@ -1,6 +1,9 @@
 import { escapeHtml, linkedHtml } from '../../platform/http/html.ts';
 import type { Mail } from '../outbox/index.ts';
 
+/** Breaks a word that is wider than a phone, also in mail programs that do not know the first. */
+const wraps = 'overflow-wrap:anywhere;word-break:break-word';
+
 const withLinks = (text: string): string => linkedHtml(text, 'overflow-wrap:anywhere');
 
 const isItem = (line: string): boolean => /^[-*] /.test(line);
@@ -27,7 +30,8 @@ function formatBlock(text: string): string {
 
 /**
  * The same email as HTML: paragraphs, lists of lines that begin with a hyphen, live links, and a code in large digits.
- * It sets no color but that of a line, to be readable on light and on dark, and loads nothing.
+ * It sets no color but that of a line, to be readable on light and on dark, and loads nothing. All styles are within
+ * the body, and are attributes: mail programs drop style sheets, and the styles of the body itself.
  */
 export function formatHtml({ subject, body, language = 'en' }: Pick<Mail, 'subject' | 'body' | 'language'>): string {
   const blocks = body
@@ -38,8 +42,8 @@ export function formatHtml({ subject, body, language = 'en' }: Pick<Mail, 'subje
   return `<!doctype html>
 <html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:24px 16px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif">
-<div style="max-width:560px;margin:0 auto">
+<body style="margin:0;padding:24px 16px">
+<div style="max-width:560px;margin:0 auto;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;${wraps}">
 <p style="margin:0 0 24px;padding-bottom:12px;border-bottom:1px solid #888888;font-size:18px;font-weight:700">Earshot</p>
 ${blocks.map(formatBlock).join('\n')}
 </div></body></html>

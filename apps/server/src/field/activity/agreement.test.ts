@@ -1,5 +1,16 @@
-import type { Hearing } from '@earshot/contract';
-import { combineOutcomes, countMissed, dayMs, heardPercent, tallyOfMessages, tallyOutcomes } from '@earshot/domain';
+import type { Hearing, MessageDays, ReportedHearing } from '@earshot/contract';
+import {
+  combineOutcomes,
+  countMissed,
+  type DateRange,
+  dayMs,
+  daysBetween,
+  heardPercent,
+  hourMs,
+  tallyOfMessages,
+  tallyOutcomes,
+  wallClockAt,
+} from '@earshot/domain';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildGroup, buildMessage, buildUser } from '../../../test/factories.ts';
@@ -19,13 +30,13 @@ const toIsoDate = (days: number): string => new Date(start + days * dayMs).toISO
 /** Device events of a message and a number, for its version or the one before. */
 const word = fc.record({
   person: fc.nat(4),
-  isCurrent: fc.boolean(),
+  isCurrent: fc.nat(3).map((number) => number > 0),
   said: fc.subarray(['delivered_at', 'heard_at', 'notified_at', 'arrived_at', 'left_at', 'started_at', 'interrupted_at', 'played_by_hand_at'] as const),
-  minutesAgo: fc.constantFrom(1, 11, 600),
+  minutesAgo: fc.constantFrom(1, 11, 600, 3_000),
 });
 
 const plan = fc.record({
-  firstDay: fc.integer({ min: -12, max: 4 }),
+  firstDay: fc.oneof(fc.integer({ min: -12, max: 4 }), fc.integer({ min: -3, max: 0 })),
   days: fc.integer({ min: 1, max: 9 }),
   people: fc.uniqueArray(fc.nat(4)),
   hasGroup: fc.boolean(),
@@ -33,7 +44,7 @@ const plan = fc.record({
   isPutOff: fc.boolean(),
   isPaused: fc.boolean(),
   deletedDaysAgo: fc.option(fc.integer({ min: 0, max: 10 }), { freq: 4 }),
-  words: fc.uniqueArray(word, { selector: ({ person, isCurrent }) => `${person} ${isCurrent}`, maxLength: 8 }),
+  words: fc.uniqueArray(word, { selector: ({ person, isCurrent }) => `${person} ${isCurrent}`, minLength: 2, maxLength: 8 }),
 });
 type Plan = Readonly<typeof plan extends fc.Arbitrary<infer T> ? T : never>;
 
@@ -83,7 +94,8 @@ async function build(plans: readonly Plan[]): Promise<World> {
           version: isCurrent ? 2 : 1,
           phone,
           last_event_at: at,
-          ...Object.fromEntries(said.map((kind) => [kind, at])),
+          // Half a day apart, so that it matters which of them decides the day.
+          ...Object.fromEntries(said.map((kind, index) => [kind, new Date(Number(at) - (said.length - 1 - index) * 12 * hourMs)])),
         } as never)
         .execute();
     }
@@ -96,6 +108,27 @@ const listOutcomes = (hearings: readonly Pick<Hearing, 'outcome'>[]) => hearings
 function countOutcomes(rows: readonly Pick<Hearing, 'outcome'>[]) {
   const { assigned, heard, waiting, notDelivered, notBegun } = tallyOutcomes(listOutcomes(rows));
   return { heard, waiting, missed: countMissed({ assigned, heard, waiting, notDelivered }), notDelivered, notBegun };
+}
+
+interface DayContext extends DateRange {
+  readonly startsAt: number;
+  readonly timeZone: string;
+}
+
+/** The rows of a message by day, as its picture must have them: each person on the day of the hearing, else of the delivery, else of the start. */
+function countByDay(rows: readonly ReportedHearing[], { fromDate, toDate, startsAt, timeZone }: DayContext): MessageDays['days'] {
+  const dayCount = daysBetween(fromDate, toDate) + 1;
+  const toDay = ({ outcome, heardAt, deliveredAt = Infinity, notifiedAt = Infinity }: ReportedHearing): number => {
+    const reached = Math.min(deliveredAt, notifiedAt);
+    const at = heardAt ?? (outcome === 'Not Delivered' || reached === Infinity ? startsAt : Math.max(startsAt, reached));
+    return Math.min(dayCount, Math.max(-1, daysBetween(fromDate, wallClockAt(timeZone, at).date)));
+  };
+  return [...Map.groupBy(rows, toDay)]
+    .map(([day, own]): MessageDays['days'][number] => {
+      const { heard, waiting, missed, notDelivered } = countOutcomes(own);
+      return [day, heard, waiting, missed, notDelivered];
+    })
+    .toSorted(([a], [b]) => a - b);
 }
 
 /** Compares every figure of who heard, each from the call of its own screen, with the rows of the report. */
@@ -165,7 +198,10 @@ async function expectAgreement(user: BuiltUser): Promise<void> {
     expect({ heard, waiting, missed, notDelivered, notBegun }).toEqual(countOutcomes(rows));
     expect(causes.reduce((sum, { people }) => sum + people, 0)).toBe(data.filter(({ cause }) => cause !== undefined).length);
   }
-  const { messages: overTime } = await api.overTime({ query: { fromDate: toIsoDate(-7), toDate: toIsoDate(0) } });
+  const week = { fromDate: toIsoDate(-7), toDate: toIsoDate(0) };
+  const { messages: overTime, timeZone } = await api.overTime({ query: week });
+  const day = { fromDate: toIsoDate(-1), toDate: toIsoDate(-1) };
+  const { messages: inOneDay } = await api.overTime({ query: day });
   for (const each of overTime) {
     const ofMessage = await api.report({ query: { messageId: each.messageId, perpage: 1 } }).catch(() => undefined);
     // The range of days is a little longer than the week of the report.
@@ -179,6 +215,10 @@ async function expectAgreement(user: BuiltUser): Promise<void> {
       reached(({ arrivedAt, startedAt, heardAt }) => (arrivedAt ?? startedAt ?? heardAt) !== undefined),
       reached(({ startedAt, heardAt }) => (startedAt ?? heardAt) !== undefined),
     ]);
+    const ownRows = report.data.filter(({ messageId, outcome }) => messageId === each.messageId && outcome !== 'Not Begun');
+    expect(each.days).toEqual(countByDay(ownRows, { ...week, startsAt: each.startsAt, timeZone }));
+    for (const onDay of inOneDay.filter(({ messageId }) => messageId === each.messageId))
+      expect(onDay).toEqual({ ...each, days: countByDay(ownRows, { ...day, startsAt: each.startsAt, timeZone }) });
     const [days, all] = [each.days.map(([, ...counts]) => counts), [heard, waiting, countMissed(ofMessage), notDelivered]];
     expect(all.map((_, index) => days.reduce((sum, counts) => sum + (counts[index] ?? 0), 0))).toEqual(all);
   }

@@ -60,7 +60,8 @@ export async function findDays(db: Db, scope: Scope, { messages, bounds, at }: D
 }
 
 const isSpoken = sql`(d.started_at is not null or d.heard_at is not null)`;
-const hasArrived = sql`(d.arrived_at is not null or d.left_at is not null or d.started_at is not null or d.heard_at is not null)`;
+/** The crossing that the message waits for, as in the proof: an arrival says nothing of a message on leaving. */
+const hasArrived = sql`(case m.trigger when 'enter' then d.arrived_at else d.left_at end is not null or ${isSpoken})`;
 const instants = (all: readonly number[]): RawBuilder<unknown> => sql`${all.map((at) => new Date(at))}::timestamptz[]`;
 
 export interface HourRow {

@@ -3,8 +3,8 @@ import type { Notice } from '../push/index.ts';
 
 const app = '/app/';
 
-/** The name of the app's button in each language. */
-const open = { en: 'Open Earshot and press Start.', es: 'Abra Earshot y toque Empezar.' };
+/** It names no button: after a break it is not Start that goes on. */
+const listen = { en: 'Open Earshot and start listening.', es: 'Abra Earshot y empiece a escuchar.' };
 
 /**
  * Announces messages that come near. It names only the senders and the number of messages, because phones show it while
@@ -13,8 +13,8 @@ const open = { en: 'Open Earshot and press Start.', es: 'Abra Earshot y toque Em
 export function nearNotice({ senders, count }: { readonly senders: readonly string[]; readonly count: number }, publicUrl: string): Notice {
   const title = senders.length === 1 ? (senders[0] ?? '') : 'Earshot';
   return {
-    en: { title, body: `${count === 1 ? 'A message' : `${count} messages`} for today. ${open.en}` },
-    es: { title, body: `${count === 1 ? 'Un mensaje' : `${count} mensajes`} para hoy. ${open.es}` },
+    en: { title, body: `${count === 1 ? 'A message' : `${count} messages`} for today. ${listen.en}` },
+    es: { title, body: `${count === 1 ? 'Un mensaje' : `${count} mensajes`} para hoy. ${listen.es}` },
     url: publicUrl + app,
     tag: 'today',
     urgency: 'normal',
@@ -22,8 +22,8 @@ export function nearNotice({ senders, count }: { readonly senders: readonly stri
 }
 
 export const nudgeNotice = (sender: string, messageId: string, publicUrl: string): Notice => ({
-  en: { title: sender, body: `You have an unheard message. ${open.en}` },
-  es: { title: sender, body: `Tiene un mensaje sin escuchar. ${open.es}` },
+  en: { title: sender, body: `You have an unheard message. ${listen.en}` },
+  es: { title: sender, body: `Tiene un mensaje sin escuchar. ${listen.es}` },
   url: publicUrl + app,
   tag: `nudge-${messageId}`,
   urgency: 'high',
@@ -32,5 +32,5 @@ export const nudgeNotice = (sender: string, messageId: string, publicUrl: string
 /** The reminder as a text message, in plain letters, so that it is one text message and not three. */
 export const nudgeText = (sender: string, publicUrl: string, language: 'en' | 'es'): string =>
   language === 'es'
-    ? `${plainName(sender)}: tiene un mensaje sin escuchar. ${open.es.replace(/\.$/, '')}: ${publicUrl}${app}`
-    : `${plainName(sender)}: you have an unheard message. ${open.en.replace(/\.$/, '')}: ${publicUrl}${app}`;
+    ? `${plainName(sender)}: tiene un mensaje sin escuchar. ${listen.es.replace(/\.$/, '')}: ${publicUrl}${app}`
+    : `${plainName(sender)}: you have an unheard message. ${listen.en.replace(/\.$/, '')}: ${publicUrl}${app}`;

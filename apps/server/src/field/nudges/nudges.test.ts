@@ -66,7 +66,7 @@ test('everybody who has not heard the message and takes pushes is reminded, and 
   expect(await nudge(id)).toMatchObject({ notified: 2, withoutPush: 1, recently: 0 });
   await vi.waitFor(() => expect([phone, second].map(({ browser }) => browser.taken.length)).toEqual([1, 1]), { timeout: 5_000 });
   expect(phone.browser.taken[0]).toMatchObject({
-    payload: { title: 'Summit Builders', body: 'You have an unheard message. Open Earshot and press Start.', url: 'https://earshot.example/app/' },
+    payload: { title: 'Summit Builders', body: 'You have an unheard message. Open Earshot and start listening.', url: 'https://earshot.example/app/' },
     headers: { urgency: 'high', ttl: '3600' },
   });
   const notified = [phone, second]
@@ -184,7 +184,7 @@ test('a text message says nothing of the message, in the language of the phone, 
   const named = { message_id: id, contact_ids: [spanish.id], channel: 'text' };
   expect(await remind(named)).toMatchObject({ notified: 1, notReminded: [] });
   expect(await textsTo([phone.number, spanish.phone])).toEqual([
-    [spanish.phone, 'Summit Builders: tiene un mensaje sin escuchar. Abra Earshot y toque Empezar: https://earshot.example/app/'],
+    [spanish.phone, 'Summit Builders: tiene un mensaje sin escuchar. Abra Earshot y empiece a escuchar: https://earshot.example/app/'],
   ]);
   server.clock.at += 4 * 60 * minuteMs - 1;
   expect(await remind(named)).toMatchObject({ notified: 0, recently: 1, notReminded: [{ reason: 'recently', people: 1 }] });
@@ -192,7 +192,7 @@ test('a text message says nothing of the message, in the language of the phone, 
   expect(await nudge(id)).toMatchObject({ notified: 1 });
   expect(await remind({ message_id: id, channel: 'text' })).toMatchObject({ notified: 1, recently: 1 });
   expect((await textsTo([phone.number]))[0]?.[1]).toBe(
-    'Summit Builders: you have an unheard message. Open Earshot and press Start: https://earshot.example/app/',
+    'Summit Builders: you have an unheard message. Open Earshot and start listening: https://earshot.example/app/',
   );
   server.clock.at += 1;
   expect(await remind(named)).toMatchObject({ notified: 1 });

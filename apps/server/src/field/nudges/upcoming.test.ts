@@ -58,7 +58,7 @@ async function pushed({ browser } = phone): Promise<string[]> {
   await vi.waitFor(async () => expect((await waiting.execute(db)).rows).toEqual([{ count: 0 }]), { timeout: 8_000, interval: 100 });
   return browser.taken.map(({ payload }) => payload.body);
 }
-const one = 'A message for today. Open Earshot and press Start.';
+const one = 'A message for today. Open Earshot and start listening.';
 
 test('a message of a company that is muted, left or waits for an answer is pushed to no phone', async () => {
   const { db } = server.services.database;
@@ -90,7 +90,7 @@ test('a person with several messages gets one push, with their number', async ()
   await build({ startMinute: 11 * hour });
   await build({ startMinute: 11 * hour });
   await at(10 * hour + 45);
-  expect(await pushed()).toEqual(['2 messages for today. Open Earshot and press Start.']);
+  expect(await pushed()).toEqual(['2 messages for today. Open Earshot and start listening.']);
 });
 
 test('a message set within its hours is pushed at once, and again with its next version', async () => {

@@ -17,7 +17,7 @@ async function listen(operator: BuiltUser, { agrees = true } = {}) {
   const api = server.api(await buildDevice(server, contact.phone, { agrees }));
   const end = new AbortController();
   onTestFinished(() => end.abort());
-  const phone = { contactId: contact.id, told: 0, api };
+  const phone = { contactId: contact.id, number: contact.phone, told: 0, api };
   await new Promise<void>((onOpen, reject) => {
     api.receivers.watch({}, { onOpen, onEvent: () => (phone.told += 1), signal: end.signal }).catch(reject);
   });
@@ -90,6 +90,21 @@ test('a phone that asks only when woken has each message that is saved, changed,
     await vi.waitFor(() => expect(phone.told).toBeGreaterThan(0), soon);
     expect((await phone.api.receivers.sync({ query: {} })).messages?.map((message) => message.texts.en)).toEqual(texts);
   }
+});
+
+test('a phone learns at once that its number signed in on another one', async () => {
+  const operator = await makeOperator();
+  const [phone, colleague] = [await listen(operator), await listen(operator)];
+  await awaitEarlierEvents(operator);
+  [phone.told, colleague.told] = [0, 0];
+  const { receivers } = server.api();
+  const number = { country: 'US', phone: phone.number.replace('+1', '') };
+  await receivers.requestCode({ body: number });
+  const { body } = await db().selectFrom('outbox').select('body').where('recipient', '=', phone.number).executeTakeFirstOrThrow();
+  await receivers.signIn({ body: { ...number, code: body.slice(0, 6) } });
+  await vi.waitFor(() => expect(phone.told).toBeGreaterThan(0), soon);
+  await expect(phone.api.receivers.sync({ query: {} })).rejects.toMatchObject({ failure: { code: 'signed_out' } });
+  expect(colleague.told).toBe(0);
 });
 
 test('a phone is woken by what a group is sent, by joining it and by leaving it, and by what is for everyone', async () => {

@@ -1,7 +1,7 @@
 import type { contract, Handlers } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
 import { isPhoneCountry, parsePhone, unservedText } from '@earshot/domain/phone';
-import { agreeByInvitation, lockNumber } from '../../messaging/consents/index.ts';
+import { agreeByInvitation, lockNumber, wakePhones } from '../../messaging/consents/index.ts';
 import { giveBackNumber } from '../../messaging/contacts/index.ts';
 import { takeTry } from '../../platform/rate-limit.ts';
 import type { SmsLimits } from '../../platform/config/config-providers.ts';
@@ -45,7 +45,9 @@ export function receiversHandlers(services: Services): Handlers<typeof contract.
         await giveBackNumber(db, phone, now);
         if (body.invitation !== undefined) await agreeByInvitation({ live: services.live, tx, now }, { code: body.invitation, phone });
         keepDeviceKey(await rememberDevice(db, deviceKey, { account: `receiver ${phone}`, now }));
-        return { result: tried, issued: await openDevice(db, phone, now) };
+        const opened = await openDevice(db, phone, now);
+        await wakePhones(db, phone);
+        return { result: tried, issued: opened };
       });
       if (issued) return { ...issued, phone };
       throw fieldRefusal('code', result === 'void' ? 'was tried too often: ask for a new one' : 'is wrong or has expired', 'The code');

@@ -1,5 +1,6 @@
 import { type Consent, maySpeak } from '@earshot/domain';
 import { sql, type SqlBool } from 'kysely';
+import { noteInboxChange } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/database.ts';
 
 /** A contact with this number, and the number's answer to the contact's client. */
@@ -21,6 +22,11 @@ export const findContactsByPhone = (db: Db, phone: string): Promise<ContactKey[]
     .execute();
 
 export const findSpeakingContacts = async (db: Db, phone: string): Promise<ContactKey[]> => (await findContactsByPhone(db, phone)).filter(maySpeak);
+
+/** Has the listening phones of a number ask for news: one that was signed out learns of it by the answer. */
+export async function wakePhones(db: Db, phone: string): Promise<void> {
+  for (const { client_id, id } of await findSpeakingContacts(db, phone)) noteInboxChange(db, client_id, { contactIds: [id] });
+}
 
 /** The current messages of contacts. The contacts come as values, not by a join: then the view begins with them and not with everybody. */
 export const ownMessages = (db: Db, contacts: readonly Pick<ContactKey, 'client_id' | 'id'>[]) =>

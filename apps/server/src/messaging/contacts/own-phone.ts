@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { noteBillingChange } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { wakePhones } from '../consents/index.ts';
 
 /*
  * An operator's own phone that was signed in by a code on the screen, and not by one in a text message: the number is
@@ -23,6 +24,7 @@ export const plainNumber = (phone: string): string => phone.split(mark, 1)[0] ??
 export const matchesOwnPhone = (column: string, e164: string) =>
   sql<SqlBool>`(${sql.ref(column)} like '%*%' and split_part(${sql.ref(column)}, '*', 1) = ${e164})`;
 
+/** Signs an own phone out, and has it ask for news; its contact still has its number. */
 export async function endOwnPhone(db: Db, phone: string, now: number): Promise<boolean> {
   if (!isOwnPhone(phone)) return false;
   const { numUpdatedRows } = await db
@@ -31,7 +33,9 @@ export async function endOwnPhone(db: Db, phone: string, now: number): Promise<b
     .where('phone', '=', phone)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  if (numUpdatedRows === 0n) return false;
+  await wakePhones(db, phone);
+  return true;
 }
 
 export async function endOwnPhoneByUser(db: Db, { clientId, userId }: { readonly clientId: string; readonly userId: string }, now: number): Promise<void> {

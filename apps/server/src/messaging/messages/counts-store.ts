@@ -56,7 +56,8 @@ async function countKept(db: Db, scope: MessageScope, userId: string): Promise<S
   const found = await db
     .selectFrom(keptCounts(db, scope, userId).as('kept'))
     .innerJoin(liveCounts(db, scope, userId).as('live'), (join) => join.onTrue())
-    .selectAll()
+    .select(['kept.drafts', 'kept.own_drafts', 'kept.finals', 'kept.own_finals'])
+    .select(['live.future', 'live.own_future', 'live.active', 'live.own_active', 'live.paused', 'live.own_paused'])
     .executeTakeFirstOrThrow();
   const finals = { all: found.finals, own: found.own_finals };
   const live = {

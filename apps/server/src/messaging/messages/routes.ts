@@ -13,6 +13,7 @@ import { duplicateMessages } from './duplicating.ts';
 import { findHeard, type ReadHearings } from './heard-messages.ts';
 import { listByHeard, listPage } from './list-store.ts';
 import { maySaveMessages } from './policy.ts';
+import { listRecentSets } from './recent-recipients.ts';
 import { countReceivers, findRecipients } from './recipients-store.ts';
 import { restoreMessages } from './restoring.ts';
 import { requireSavable } from './save-check.ts';
@@ -110,6 +111,7 @@ export function messagesHandlers({ database, live }: Services, readHearings: Rea
       const { clientId } = context.actor;
       return toRecipients(await findRecipients(db, clientId, message.id), await countReceivers(db, clientId, message.id));
     },
+    recentRecipients: async (_input, { actor }) => ({ sets: await listRecentSets(db, actor) }),
     saveRecipients: async ({ body: { messageId, ...choice } }, { actor, now, carryOut }) => {
       if (!maySaveMessages(actor)) throw forbidden();
       return carryOut(async (tx) => ({ success: 1 as const, ReceiverCount: await saveRecipients({ tx, live, actor, now }, messageId, choice) }));

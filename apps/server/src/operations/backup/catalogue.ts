@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
 /**
@@ -19,6 +19,8 @@ export interface Table {
   readonly order: readonly OrderColumn[];
   /** Other tables that its rows refer to. */
   readonly parents: readonly string[];
+  /** The rows that are copied; all of them if absent. */
+  readonly which?: RawBuilder<SqlBool>;
 }
 
 interface OrderColumn {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Table } from './catalogue.ts';
 import { type Sum, TableSummer } from './format.ts';
@@ -23,12 +23,12 @@ export async function speakPlainly(db: Db): Promise<void> {
 }
 
 /** A table's rows as lines of JSON, in the order of its key, a page at a time. Needs a transaction, after `speakPlainly`. */
-export async function* readPages(db: Db, { name, columns, order }: Table): AsyncGenerator<readonly string[]> {
+export async function* readPages(db: Db, { name, columns, order, which = sql<SqlBool>`true` }: Table): AsyncGenerator<readonly string[]> {
   if (columns.length === 0) return;
-  const keys = order.map((column) => (column.isText ? sql`${sql.ref(`backup_row.${column.name}`)} collate "C"` : sql.ref(`backup_row.${column.name}`)));
+  const keys = order.map(({ name: column, isText }) => sql`${sql.ref(`backup_row.${column}`)} ${isText ? sql`collate "C"` : sql``} nulls first`);
   const line = sql`row_to_json(backup_row)::text`;
   await sql`declare backup_rows no scroll cursor for
-    select ${line} as line from (select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(name)}) backup_row
+    select ${line} as line from (select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(name)} where ${which}) backup_row
     order by ${keys.length > 0 ? sql.join(keys) : sql`${line} collate "C"`}`.execute(db);
   for (;;) {
     const { rows } = await sql<{ line: string }>`fetch ${sql.lit(pageRows)} from backup_rows`.execute(db);

@@ -13,6 +13,8 @@ const Header = z.object({
   /** The newest migration of the copied database. */
   migration: z.string(),
   createdAt: z.string(),
+  /** The one client that the file contains; absent in a backup of everything. */
+  client: z.object({ id: z.uuid(), name: z.string() }).optional(),
 });
 export type Header = z.output<typeof Header>;
 
@@ -61,15 +63,14 @@ const batchLength = 1_000_000;
  */
 export async function readBackup(path: string, load: Load = async () => {}): Promise<Description> {
   const reading = new BackupReader(load);
-  try {
-    for await (const line of readLines(path)) await reading.take(line);
-  } catch (error) {
-    // zlib reports this of a file that is cut or no archive.
-    if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
-      throw new BadBackup(`the file is damaged, or no backup: ${error.message}`);
-    throw error;
-  }
+  for await (const line of readLines(path)) await reading.take(line);
   return reading.end();
+}
+
+/** Reads the first line alone, for the choice of what to do with the file. */
+export async function readHeader(path: string): Promise<Header> {
+  for await (const line of readLines(path)) return parseHeader(line);
+  throw new BadBackup('the file is empty');
 }
 
 class BackupReader {
@@ -103,16 +104,20 @@ class BackupReader {
   }
 
   async #takeMark(line: string): Promise<void> {
-    const [kind, content] = parseHeading(line);
     if (!this.#header) {
-      if (kind !== 'earshot-backup') throw new BadBackup('the file is no backup of Earshot');
-      this.#header = Header.parse(content);
-      if (this.#header.format > formatVersion) throw new BadBackup(`the file was written by a newer Earshot, ${this.#header.product}`);
+      this.#header = parseHeader(line);
       return;
     }
+    const [kind, content] = parseHeading(line);
     await this.#endTable();
-    if (kind === 'end') this.#trailer = Trailer.parse(content);
-    else this.#heads.push(TableHead.parse(content));
+    if (kind === 'end') {
+      this.#trailer = Trailer.parse(content);
+      return;
+    }
+    const head = TableHead.parse(content);
+    // The end has one sum for a table: rows of a first part would be loaded and compared with nothing.
+    if (this.#heads.some(({ name }) => name === head.name)) throw new BadBackup(`the file has the table ${head.name} twice`);
+    this.#heads.push(head);
   }
 
   async #endTable(): Promise<void> {
@@ -143,16 +148,37 @@ function parseHeading(line: string): [kind: unknown, content: unknown] {
   }
 }
 
+function parseHeader(line: string): Header {
+  const [kind, content] = parseHeading(line);
+  if (kind !== 'earshot-backup') throw new BadBackup('the file is no backup of Earshot');
+  const header = Header.parse(content);
+  if (header.format > formatVersion) throw new BadBackup(`the file was written by a newer Earshot, ${header.product}`);
+  return header;
+}
+
 const maxLineBytes = 256 * 1024 * 1024;
 
-/** `node:readline` does not work here: it also ends a line at U+2028, which a row may hold. */
 async function* readLines(path: string): AsyncGenerator<string> {
   const file = createReadStream(path);
   const bytes = file.pipe(createGunzip());
   file.once('error', (error) => bytes.destroy(error));
+  try {
+    yield* splitLines(bytes);
+  } catch (error) {
+    // zlib reports this of a file that is cut or no archive.
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
+      throw new BadBackup(`the file is damaged, or no backup: ${error.message}`);
+    throw error;
+  } finally {
+    file.destroy();
+  }
+}
+
+/** `node:readline` does not work here: it also ends a line at U+2028, which a row may hold. */
+async function* splitLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let rest: Buffer[] = [];
   let restBytes = 0;
-  for await (const chunk of bytes as AsyncIterable<Buffer>) {
+  for await (const chunk of bytes) {
     let from = 0;
     for (let to = chunk.indexOf(10); to !== -1; to = chunk.indexOf(10, from)) {
       yield Buffer.concat([...rest, chunk.subarray(from, to)]).toString();

@@ -25,6 +25,7 @@ export async function restoreBackup(database: Database, path: string, { isReplac
   // The file is checked before the database is touched.
   const description = await readBackup(path);
   const { header } = description;
+  if (header.client) throw new BadBackup(`it contains the client ${header.client.name} alone`);
   const known = await migrationNames();
   if (!known.includes(header.migration))
     throw new BadBackup(`it was written by a newer Earshot, ${header.product}, whose migration ${header.migration} this one does not have`);
@@ -34,7 +35,7 @@ export async function restoreBackup(database: Database, path: string, { isReplac
     await migrateTo(db, header.migration);
     const plan = restorePlan(description, await findTables(db));
     await load(db, path, description, plan);
-    await verify(db, description, plan);
+    await verify(db, description, plan.tables);
     await migrateTo(db, known.at(-1) ?? header.migration);
     return { sums: description.tables, leftOut: plan.leftOut };
   });
@@ -56,7 +57,7 @@ interface Plan {
 }
 
 /** Chooses the tables to fill. A table that is missing in the backup, or looks different there, would be half restored. */
-function restorePlan({ heads }: Description, tables: readonly Table[]): Plan {
+export function restorePlan({ heads }: Description, tables: readonly Table[]): Plan {
   for (const { name, columns } of tables) {
     const head = heads.find((each) => each.name === name);
     if (!head) throw new BadBackup(`the table ${name} is missing in it`);
@@ -79,7 +80,7 @@ async function load(db: Db, path: string, { sequences }: Description, { tables, 
 }
 
 /** Reads everything back and compares the database with the backup's sums. */
-async function verify(db: Db, { heads, tables: sums }: Description, { tables }: Plan): Promise<void> {
+export async function verify(db: Db, { heads, tables: sums }: Description, tables: readonly Table[]): Promise<void> {
   await speakPlainly(db);
   for (const table of tables) {
     const columns = heads.find(({ name }) => name === table.name)?.columns ?? table.columns;

@@ -7,7 +7,8 @@ import { createGzip } from 'node:zlib';
 import { sql } from 'kysely';
 import packageJson from '../../../../../package.json' with { type: 'json' };
 import type { Database, Db } from '../../platform/database/database.ts';
-import { findNewestMigration, readSequences, findTables } from './catalogue.ts';
+import { findNewestMigration, findTables, readSequences } from './catalogue.ts';
+import { type CopiedClient, findClientTables } from './client-tables.ts';
 import { readPages, speakPlainly } from './copy-out.ts';
 import { formatVersion, mark, type Sum, TableSummer } from './format.ts';
 
@@ -26,15 +27,18 @@ export function parseBackupTime(name: string): number | undefined {
 /** Recognizes a file that is being written; the rest of an interrupted one is no backup. */
 export const isPart = (name: string): boolean => /^\.earshot-.*\.part$/.test(name);
 
-/** Writes the whole database at one instant to a new file; the name appears only when the file is complete and on the disk. */
-export async function writeBackup(database: Database, path: string, now: number): Promise<Sums> {
+/**
+ * Writes the whole database, or one client of it, at one instant to a new file; the name appears only when the file is
+ * complete and on the disk.
+ */
+export async function writeBackup(database: Database, path: string, now: number, client?: CopiedClient): Promise<Sums> {
   const target = resolve(path);
   if (existsSync(target)) throw new Error(`${path} already exists and is not overwritten`);
   const part = join(dirname(target), `.${basename(target)}-${process.pid}.part`);
   try {
     const sums = await database.transaction(async ({ db }) => {
       await sql`set transaction isolation level repeatable read, read only`.execute(db);
-      return writeTo(part, db, now);
+      return writeTo(part, db, { now, client });
     });
     await publish(part, target);
     return sums;
@@ -43,20 +47,26 @@ export async function writeBackup(database: Database, path: string, now: number)
   }
 }
 
-async function writeTo(part: string, db: Db, now: number): Promise<Sums> {
+interface Writing {
+  readonly now: number;
+  readonly client: CopiedClient | undefined;
+}
+
+async function writeTo(part: string, db: Db, writing: Writing): Promise<Sums> {
   const sums: Record<string, Sum> = {};
-  const lines = Readable.from(writeContent(db, now, sums), { objectMode: true, highWaterMark: 2 });
+  const lines = Readable.from(writeContent(db, writing, sums), { objectMode: true, highWaterMark: 2 });
   // Only the owner may read the file: it holds address books and sign-ins. `flush` has it on the disk before the pipeline ends.
   await pipeline(lines, createGzip(), createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }));
   return sums;
 }
 
-async function* writeContent(db: Db, now: number, sums: Record<string, Sum>): AsyncGenerator<string> {
+async function* writeContent(db: Db, { now, client }: Writing, sums: Record<string, Sum>): AsyncGenerator<string> {
   const migration = await findNewestMigration(db);
   if (!migration) throw new Error('this database holds nothing of Earshot');
   await speakPlainly(db);
-  yield `${mark('earshot-backup', { format: formatVersion, product: packageJson.version, migration, createdAt: new Date(now).toISOString() })}\n`;
-  for (const table of await findTables(db)) {
+  const createdAt = new Date(now).toISOString();
+  yield `${mark('earshot-backup', { format: formatVersion, product: packageJson.version, migration, createdAt, ...(client && { client }) })}\n`;
+  for (const table of client ? await findClientTables(db, client.id) : await findTables(db)) {
     yield `${mark('table', { name: table.name, columns: [...table.columns] })}\n`;
     const summing = new TableSummer();
     for await (const page of readPages(db, table)) {
@@ -65,7 +75,7 @@ async function* writeContent(db: Db, now: number, sums: Record<string, Sum>): As
     }
     sums[table.name] = summing.end();
   }
-  yield `${mark('end', { tables: sums, sequences: await readSequences(db) })}\n`;
+  yield `${mark('end', { tables: sums, sequences: client ? {} : await readSequences(db) })}\n`;
 }
 
 /** Gives the file its name, unless another process was faster, and syncs the folder's entry to the disk. */

@@ -4,28 +4,33 @@ import { parseArgs } from 'node:util';
 import { hourMs } from '@earshot/domain';
 import { type Config, readConfig } from '../../platform/config/config.ts';
 import { type Database, openDatabase } from '../../platform/database/database.ts';
-import { backupFileName, restoreBackup, type Sums, writeBackup } from '../backup/index.ts';
+import { backupFileName, findClient, readHeader, restoreBackup, type Sums, takeClientIn, writeBackup } from '../backup/index.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A wrong call of the command; the message shows the usage. */
 class Usage extends Error {}
 
-const backupUsage = `Usage: npm run backup -- [FILE]
-Writes everything in the configured database to FILE, by default earshot-DATE.ndjson.gz in this folder. Never overwrites.`;
+const backupUsage = `Usage: npm run backup -- [FILE] [--client NAME]
+Writes everything in the configured database to FILE, by default earshot-DATE.ndjson.gz in this folder. Never overwrites.
+--client writes one client alone, by its name or its id, to take it to another installation.`;
 const restoreUsage = `Usage: npm run restore -- FILE [--replace]
-Restores a backup into the configured database. --replace first deletes everything in it; without --replace, a database with clients is not touched.`;
+Restores a backup into the configured database. --replace first deletes everything in it; without --replace, a database with clients is not touched.
+A file of one client is added to the clients that are there.`;
 
 /** `npm run backup`: returns the lines for the terminal. */
 export async function backup(args: readonly string[], environment: Environment): Promise<readonly string[]> {
-  const { positionals } = parse(args, {}, backupUsage);
+  const { positionals, values } = parse(args, { client: { type: 'string' } }, backupUsage);
   if (positionals.length > 1) throw new Usage(backupUsage);
   const config = readConfig(environment);
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'database')))
     throw new Error(`there is no database in ${config.dataDir}; see DATA_DIR and DATABASE_URL`);
   const now = Date.now();
   const path = positionals[0] ?? backupFileName(now);
-  const sums = await withDatabase(config, (database) => writeBackup(database, path, now));
+  const name = values['client'];
+  const sums = await withDatabase(config, async (database) =>
+    writeBackup(database, path, now, typeof name === 'string' ? await findClient(database.db, name) : undefined),
+  );
   return [`Written: ${path}`, ...table(sums), 'It holds personal data and sign-ins: keep it private.'];
 }
 
@@ -36,12 +41,21 @@ export async function restore(args: readonly string[], environment: Environment)
   if (!path || others.length > 0) throw new Usage(restoreUsage);
   if (!existsSync(path)) throw new Error(`there is no file ${path}`);
   const config = readConfig(environment);
+  if ((await readHeader(path)).client) {
+    if (values['replace'] === true) throw new Error(`${path} contains one client, which replaces nothing`);
+    const { client, sums } = await withDatabase(config, (database) => takeClientIn(database, path, Date.now()));
+    return [
+      `Added ${client.name} to ${describeDatabase(config)}, read back and compared:`,
+      ...table(sums),
+      'Its free days begin today, with the limits of free use until the holder saves a card and activates.',
+    ];
+  }
   const { sums, leftOut } = await withDatabase(config, (database) => restoreBackup(database, path, { isReplacing: values['replace'] === true }));
   const remarks = leftOut.map((name) => `Skipped: ${name}, which is not a table of Earshot.`);
   return [`Restored into ${describeDatabase(config)}, read back and compared:`, ...table(sums), ...remarks];
 }
 
-function parse(args: readonly string[], options: Readonly<Record<string, { readonly type: 'boolean' }>>, usage: string) {
+function parse(args: readonly string[], options: Readonly<Record<string, { readonly type: 'boolean' | 'string' }>>, usage: string) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {

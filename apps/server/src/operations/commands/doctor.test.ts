@@ -85,6 +85,13 @@ test('the doctor tells it too, and no password', async () => {
   expect(told).not.toContain('secret-word');
 });
 
+test('a folder of the embedded database that cannot be made is bad', async () => {
+  const file = join(folderForTest('nothing'), 'file');
+  mkdirSync(join(file, '..'), { recursive: true });
+  writeFileSync(file, '');
+  expect(await formatFindings({ DATA_DIR: join(file, 'data') })).toContain(`bad Files: DATA_DIR leads through ${file}, which is no folder`);
+});
+
 test('the folder for backups is looked at: whether it takes files, and how old the newest is', async () => {
   const dir = join(folderForTest('nothing'), 'backups');
   mkdirSync(dir, { recursive: true });

@@ -57,6 +57,8 @@ const roomBytes = 1024 ** 3;
 
 async function checkFiles({ dataDir, databaseUrl }: Config): Promise<Finding[]> {
   if (databaseUrl !== undefined) return [];
+  const fault = findFolderFault('DATA_DIR', dataDir);
+  if (fault !== undefined) return [bad(`Files: ${fault}`)];
   if (!existsSync(dataDir)) return [notice(`Files: ${dataDir} is created at the first start`)];
   const { bavail, bsize } = statfsSync(dataDir);
   const open = findOpenToOthers(dataDir);
@@ -72,9 +74,9 @@ const oldestBackupHours = 30;
 async function checkBackups({ backupDir, reach }: Config): Promise<Finding[]> {
   if (backupDir === undefined) return reach.length === 0 ? [] : [notice('Backups: BACKUP_DIR is not set, so the server writes none')];
   try {
+    const fault = findFolderFault('BACKUP_DIR', backupDir);
+    if (fault !== undefined) return [bad(`Backups: ${fault}`)];
     const there = nearestThere(resolve(backupDir));
-    if (!statSync(there).isDirectory()) return [bad(`Backups: BACKUP_DIR leads through ${there}, which is no folder`)];
-    accessSync(there, constants.W_OK | constants.X_OK);
     const { bavail, bsize } = statfsSync(there);
     if (bavail * bsize <= roomBytes) return [bad(`Backups: less than 1 GiB is free for ${backupDir}. Make room`)];
     const newestAt = there === resolve(backupDir) ? await newestBackupAt(there) : 0;
@@ -86,11 +88,23 @@ async function checkBackups({ backupDir, reach }: Config): Promise<Finding[]> {
         : bad(`Backups: the newest in ${backupDir} is ${hours} h old. Look for its job in the log`),
     ];
   } catch (error) {
-    return [bad(`Backups: the server cannot write to BACKUP_DIR: ${describeError(error)}`)];
+    return [bad(`Backups: BACKUP_DIR cannot be read: ${describeError(error)}`)];
   }
 }
 
-const nearestThere = (path: string): string => (existsSync(path) ? path : nearestThere(dirname(path)));
+function findFolderFault(setting: string, folder: string): string | undefined {
+  const there = nearestThere(resolve(folder));
+  if (statSync(there, { throwIfNoEntry: false })?.isDirectory() !== true) return `${setting} leads through ${there}, which is no folder`;
+  try {
+    accessSync(there, constants.W_OK | constants.X_OK);
+    return undefined;
+  } catch (error) {
+    return `the server cannot write to ${setting}: ${describeError(error)}`;
+  }
+}
+
+/** A drive that is not there has no parent. */
+const nearestThere = (path: string): string => (existsSync(path) || dirname(path) === path ? path : nearestThere(dirname(path)));
 
 const patienceMs = 8_000;
 

@@ -27,6 +27,7 @@ export const byClient = [
   'invitations',
   'limit_notices',
   'message_counts',
+  'message_templates',
   'removals',
   'report_mails',
   'saved_views',

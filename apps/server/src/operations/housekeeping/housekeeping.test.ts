@@ -155,6 +155,21 @@ test('sent messages are removed after 30 days, failed ones after 90, and waiting
   expect(await removed()).toMatchObject({ outbox: 2 });
 });
 
+test('a kind that cannot be removed keeps no other from it, and the run says which it was', async () => {
+  await takeTry(server.services.database, [[{ name: 'test', perMinute: 1 }, 'long ago']], now - 120_000);
+  const { id: user_id } = await buildUser(server, (await buildClient(server)).id, ['operator']);
+  const link = { token_hash: Buffer.from(newId(now)), user_id, created_at: new Date(now), expires_at: new Date(now) };
+  await db.insertInto('password_resets').values(link).execute();
+  await sql`create function refuse_removal() returns trigger language plpgsql as $$ begin raise 'not today'; end $$`.execute(db);
+  await sql`create trigger refuse before delete on password_resets for each row execute function refuse_removal()`.execute(db);
+  try {
+    await expect(removed()).rejects.toMatchObject({ errors: [{ message: 'The kind password_resets could not be removed.', cause: { message: 'not today' } }] });
+  } finally {
+    await sql`drop trigger refuse on password_resets`.execute(db);
+  }
+  expect(await removed()).toMatchObject({ password_resets: 1, attempts: 0 });
+});
+
 test('it happens every night', async () => {
   const { rows } = await sql`select name, cron from schedules where name = 'housekeeping'`.execute(db);
   expect(rows).toEqual([{ name: 'housekeeping', cron: '30 10 * * *' }]);

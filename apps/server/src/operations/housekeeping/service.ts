@@ -16,11 +16,22 @@ const nightly = '30 10 * * *';
 export const scheduleHousekeeping = ({ jobs, database, config, now, log }: Services): Promise<void> =>
   jobs.schedule(queue, nightly, async () => log.info(await keepHouse(database, config.retention, now()), 'housekeeping'));
 
-/** Removes the leftovers at an instant, and returns the number of rows of each table. */
+/**
+ * Removes the leftovers at an instant, and returns the number of rows of each table. A kind that fails does not keep the
+ * others: its error is thrown after them, so that the run counts as failed and is tried again.
+ */
 export async function keepHouse(database: Handles, retention: Retention, now: number): Promise<Readonly<Record<string, number>>> {
   await noteUnlisted(database.db, now);
   const removed: Record<string, number> = {};
-  for (const kind of kinds) removed[kind.table] = (removed[kind.table] ?? 0) + (await removeKind(database, kind, { retention, now }));
+  const errors: unknown[] = [];
+  for (const kind of kinds) {
+    try {
+      removed[kind.table] = (removed[kind.table] ?? 0) + (await removeKind(database, kind, { retention, now }));
+    } catch (error) {
+      errors.push(new Error(`The kind ${kind.name} could not be removed.`, { cause: error }));
+    }
+  }
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} of ${kinds.length} kinds could not be removed.`);
   return removed;
 }
 

@@ -22,6 +22,7 @@ export const stayingTables = {
   due_invitations: 'until they are sent',
   opt_outs: 'for ever: the number wants no text messages',
   messages: 'for ever: their hearings belong to them',
+  message_templates: 'until the user deletes them',
   message_versions: 'for ever: each hearing belongs to a version',
   // decisions, Messages: hearings are kept.
   deliveries: 'for ever: every figure, and the proof of who heard what',

@@ -40,6 +40,12 @@ const defaultContact = async (user = operator) => {
   if (!contact) throw new Error('no default contact');
   return contact;
 };
+const forgetChanges = () => db().deleteFrom('inbox_changes').where('client_id', '=', operator.clientId).execute();
+/** The contacts whose phones are told to ask, since the last `forgetChanges`. */
+const wokenContacts = async () => {
+  const changes = await db().selectFrom('inbox_changes').select('contact_ids').where('client_id', '=', operator.clientId).execute();
+  return changes.flatMap(({ contact_ids }) => contact_ids ?? []);
+};
 const signInByText = async (number: string) => {
   const { ticket } = await server.api().receivers.requestCode({ body: { country: 'US', phone: number } });
   const texts = await db()
@@ -160,7 +166,9 @@ describe('the number of another person', () => {
 
   test('goes back to the person who proves it: the stranger’s phone is signed out, and the company waits for a yes', async () => {
     const { token } = await scan();
+    await forgetChanges();
     const { token: proved } = await signInByText(phone);
+    expect(await wokenContacts()).toContain((await defaultContact()).id);
     await expect(server.api(token).receivers.sync({ query: {} })).rejects.toMatchObject(signedOut);
     const { companies } = await server.api(proved).companies.list();
     expect(companies.map(({ name, state }) => `${name} ${state}`)).toEqual(['Own Phones waiting', 'Elsewhere agreed']);
@@ -191,12 +199,16 @@ describe('the own phone', () => {
     await expect(console_().contacts.save({ body: { form: { ...form, id: undefined } } })).rejects.toMatchObject(conflict);
     expect(await titlesOn(token)).toEqual([]);
     await giveNumber(operator, '+12025550198');
+    await forgetChanges();
     expect(await defaultContact()).toMatchObject({ phone: '+12025550198', isVerified: false });
     await expect(server.api(token).receivers.sync({ query: {} })).rejects.toMatchObject(signedOut);
+    expect(await wokenContacts()).toContain(id);
 
     const again = await scan();
     const admin = await buildUser(server, operator.clientId, ['holder', 'admin', 'operator']);
+    await forgetChanges();
     await server.api(admin.token).users.archive({ params: { userId: operator.id }, query: {} });
+    expect(await wokenContacts()).toContain(id);
     await expect(server.api(again.token).receivers.sync({ query: {} })).rejects.toMatchObject(signedOut);
   });
 

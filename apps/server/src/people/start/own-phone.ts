@@ -1,7 +1,7 @@
 import { Refusal } from '@earshot/domain';
 import { findAccount, requireActive } from '../../account/limits/index.ts';
 import { findOptOuts, sendLater } from '../../delivery/outbox/index.ts';
-import { agreeOnPhone, hasAgreed } from '../../messaging/consents/index.ts';
+import { agreeOnPhone, hasAgreed, wakePhones } from '../../messaging/consents/index.ts';
 import { endOwnPhone, keepDefaultContact, ownPhone } from '../../messaging/contacts/index.ts';
 import type { Db, Transaction } from '../../platform/database/database.ts';
 import { hashToken, newToken } from '../../platform/database/ids.ts';
@@ -58,6 +58,7 @@ export async function signInByTicket(services: Services, tx: Transaction, ticket
   if (contact.phone !== phone) await setContactPhone(db, person, { id: contact.id, phone });
   await agreeOnPhone({ live: services.live, tx, now }, { clientId: person.clientId, phone });
   const issued = await openDevice(db, phone, now);
+  await wakePhones(db, phone);
   if (!isDemoEmail(found.email)) await sendLater(services, tx, ownPhoneMail(found, services.config.publicUrl), now);
   return { ...issued, phone: found.phone };
 }

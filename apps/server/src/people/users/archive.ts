@@ -2,6 +2,7 @@ import { formatCount } from '@earshot/domain';
 import { recordAudit } from '../../account/audit/index.ts';
 import { requireActive } from '../../account/limits/index.ts';
 import { endOwnPhoneByUser } from '../../messaging/contacts/index.ts';
+import { removeAllTemplates } from '../../messaging/message-templates/index.ts';
 import { fullName } from '../../platform/database/full-name.ts';
 import { notFound } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
@@ -34,8 +35,10 @@ export async function archiveUser(services: Services, managing: TeamContext, { u
   // Deletion stays allowed after the free period (decisions: Account states and billing).
   requireActive(account, 'Users');
   await markArchived(tx.db, target, now);
-  await removeAllViews(tx.db, { clientId: actor.clientId, userId: target.id });
-  await endOwnPhoneByUser(tx.db, { clientId: actor.clientId, userId: target.id }, now);
+  const owner = { clientId: actor.clientId, userId: target.id };
+  await removeAllViews(tx.db, owner);
+  await removeAllTemplates(tx.db, owner);
+  await endOwnPhoneByUser(tx.db, owner, now);
   await endSessionsAsArchived(tx.db, { userId: target.id });
   const audited = { clientId: actor.clientId, actorId: actor.userId, staffId: actor.staffId };
   await recordAudit(tx, { ...audited, action: 'user.archived', subjectId: target.id, subject: fullName(target) }, now);

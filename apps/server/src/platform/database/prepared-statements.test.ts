@@ -63,15 +63,39 @@ describe('a statement with values', () => {
     expect(await namesIn(other.db)).toBe(0);
   });
 
-  it('is sent again without its name after a table got another column', async () => {
+  it('is answered in a transaction after another server gave its table a column', async () => {
+    const name = `grown_${Date.now()}`;
+    const [table, one] = [sql.table(name), sql`${1}::int`];
+    await sql`create table ${table} (id int)`.execute(database.db);
+    await sql`insert into ${table} values (7)`.execute(database.db);
+    const statements = [
+      sql`select * from ${table} limit ${one}`,
+      sql`select ${one} as one, ${sql.ref(name)}.* from ${table}`,
+      sql`update ${table} set id = id where ${one} = 1 returning *`,
+      sql`select id from ${table} limit ${one}`,
+    ];
+    const answer = () =>
+      database.transaction(async ({ db }) => {
+        const answers: unknown[] = [];
+        for (const each of statements) answers.push(...(await each.execute(db)).rows);
+        return answers;
+      });
+    for (let turn = 0; turn < 3; turn += 1) expect(await answer()).toEqual([{ id: 7 }, { one: 1, id: 7 }, { id: 7 }, { id: 7 }]);
+    await sql`alter table ${table} add column kind text default 'new'`.execute(database.db);
+    const grown = { id: 7, kind: 'new' };
+    for (let turn = 0; turn < 3; turn += 1) expect(await answer()).toEqual([grown, { one: 1, ...grown }, grown, { id: 7 }]);
+    await sql`drop table ${table}`.execute(database.db);
+  });
+
+  it('is sent again without its name after a column got another type', async () => {
     const { db } = database;
-    const table = sql.ref(`grown_${Date.now()}`);
+    const table = sql.ref(`changed_${Date.now()}`);
     await sql`create table ${table} (id int)`.execute(db);
     await sql`insert into ${table} values (7)`.execute(db);
-    const read = async () => (await sql`select * from ${table} where id = ${7}::int`.execute(db)).rows;
+    const read = async () => (await sql`select id from ${table} limit ${1}::int`.execute(db)).rows;
     for (let turn = 0; turn < 3; turn += 1) expect(await read()).toEqual([{ id: 7 }]);
-    await sql`alter table ${table} add column name text default 'new'`.execute(db);
-    for (let turn = 0; turn < 3; turn += 1) expect(await read()).toEqual([{ id: 7, name: 'new' }]);
+    await sql`alter table ${table} alter column id type bigint`.execute(db);
+    for (let turn = 0; turn < 3; turn += 1) expect(await read()).toEqual([{ id: 7 }]);
     expect(await namesIn(db)).toBeGreaterThan(0);
     await sql`drop table ${table}`.execute(db);
   });

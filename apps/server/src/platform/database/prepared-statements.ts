@@ -9,6 +9,9 @@ const mostTexts = 1_000;
 const longestText = 12_000;
 const mostValues = 60;
 
+/** The answer has all columns of a table. */
+const takesAllColumns = /^select \*|"\.\*|returning \*/;
+
 /** SQLSTATE of a name that is taken or unknown: a pooler sends statements over any free connection. */
 const pooledAway = new Set(['42P05', '26000']);
 /** SQLSTATE of a plan whose table has other columns now, for example after another server's update. */
@@ -53,6 +56,8 @@ export class PreparedStatements {
 
   #nameFor(text: string, valueCount: number): string | undefined {
     if (this.#isOff || valueCount === 0 || valueCount > mostValues) return undefined;
+    // Another server's update may add a column to a table, and then a plan of all its columns fails a transaction.
+    if (takesAllColumns.test(text)) return undefined;
     // The best plan of a text search depends on the text, so it is planned each time.
     if (text.length > longestText || text.includes(' like ')) return undefined;
     const isKnown = this.#came.has(text);

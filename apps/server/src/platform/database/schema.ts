@@ -1,6 +1,6 @@
 // Written by `npm run schema` from the migrated database: do not edit it.
 /* oxlint-disable max-lines */
-import type { AuditAction, AuditChange, BillingAddress, BillingLanguage, Replay, SpeechStart, Usage } from '@earshot/domain';
+import type { AuditAction, AuditChange, BillingAddress, BillingLanguage, PlaySettings, Replay, SpeechStart, Usage } from '@earshot/domain';
 import type { Generated } from 'kysely';
 import type { Computed, Flag, GeneratedJson, Instant, Json, Maybe, MaybeInstant, SandboxInvoiceLine, SignInWay } from './columns.ts';
 
@@ -53,6 +53,7 @@ interface BillingAccounts {
   told_invoice_id: Maybe<string>;
   told_charge_at: MaybeInstant;
   counted_since: MaybeInstant;
+  told_tax_at: MaybeInstant;
 }
 
 interface BillingChanges {
@@ -369,6 +370,19 @@ interface MessageRecipients {
   message_id: string;
   contact_id: string;
   phone: string;
+}
+
+interface MessageTemplates {
+  client_id: string;
+  user_id: string;
+  id: string;
+  name: string;
+  title: string;
+  body: string;
+  spanish_title: string;
+  spanish_body: string;
+  settings: Json<PlaySettings>;
+  created_at: Instant;
 }
 
 interface MessageVersions {
@@ -773,6 +787,7 @@ export interface Schema {
   message_counts: MessageCounts;
   message_groups: MessageGroups;
   message_recipients: MessageRecipients;
+  message_templates: MessageTemplates;
   message_versions: MessageVersions;
   messages: Messages;
   notifications: Notifications;

@@ -82,3 +82,23 @@ test("from the build's maps only the base map and the coasts are served, and nam
   for (const path of ['/map/gazetteer.sqlite', '/map/demo/regions/baltimore/region.json', '/map/', '/.env', '/.git/config', '/app/.env', '/assets/.htaccess'])
     expect([path, (await get(path)).status]).toEqual([path, 404]);
 });
+
+test('the frame of the console stands in its pages before any part of it has loaded, in a style that their policy takes', async () => {
+  for (const [path, kind] of [
+    ['/messages', 'inside'],
+    ['/messages/editor?copy=1', 'inside'],
+    ['/', 'outside'],
+    ['/login?invite=1', 'outside'],
+    ['/nowhere', 'outside'],
+  ] as const) {
+    const answer = await get(path, { accept: 'text/html' });
+    const page = await answer.text();
+    const [, nonce] = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '') ?? [];
+    expect([path, /data-page="(\w+)"/.exec(page)?.[1], page.includes(`<style nonce="${nonce}">.first-paint{`)]).toEqual([path, kind, true]);
+    // Below the frame: a browser shows nothing that stands below a style sheet which has not arrived.
+    expect(page.indexOf('rel="stylesheet"')).toBeGreaterThan(page.indexOf('data-page='));
+    // The component library's own styles in the root override the style sheets.
+    expect(page.indexOf('rel="stylesheet"')).toBeLessThan(page.indexOf('id="root"'));
+    expect(page).not.toMatch(/STYLE_NONCE|FIRST_PAINT/);
+  }
+});

@@ -20,6 +20,11 @@ export const consolePages: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+/** Pages that people see before they have signed in, without the console's navigation. */
+const pagesOutside: ReadonlySet<string> = new Set(
+  ' auth authnotallowed login logout privacy reset-password second-factor signup support terms unsubscribe verify-email'.split(' '),
+);
+
 /**
  * Serves the console at `/`, the receiver app at `/app`, every call at `/api/docs`, the page behind listen links, the
  * base map and the coasts; the console answers its own paths, and unknown ones to callers that take a page.
@@ -34,7 +39,7 @@ export async function serveWebApps(app: FastifyInstance, { assetsDir }: Pick<Con
   // For the answers below that are one file each: they exist whichever of the apps is built.
   await app.register(files, { ...sending, serve: false });
   await serve(app, { root: folder('apps/console/dist'), prefix: '/', hasPage: false });
-  for (const path of ['/', '/index.html']) app.get(path, (_request, reply) => sendConsole(reply));
+  for (const path of ['/', '/index.html']) app.get(path, (request, reply) => sendConsole(request, reply));
   await serve(app, { root: folder('apps/api-docs/dist'), prefix: '/api/docs/', hasPage: false });
   app.get('/api/docs', (_request, reply) => sendPage(reply, 'api-docs'));
   await serve(app, { root: folder('apps/receiver/dist'), prefix: '/app/' });
@@ -56,8 +61,8 @@ export async function serveWebApps(app: FastifyInstance, { assetsDir }: Pick<Con
     if (request.method !== 'GET' || /^\/(api|map)\/|\/assets\/|\/\./.test(path)) throw notFound('This address');
     if (path.startsWith('/app/')) return sendPage(reply, 'receiver');
     // A probe of an address that is none must not hear that all is well. A page is one also for previews of links, which name no type.
-    if (!isForPage(request) && !consolePages.has(path.split('/')[1] ?? '')) throw notFound('This address');
-    return sendConsole(reply);
+    if (!isForPage(request) && !consolePages.has(pageName(path))) throw notFound('This address');
+    return sendConsole(request, reply);
   });
 }
 
@@ -77,6 +82,8 @@ function findKept(assetsDir: string, path: string): { readonly folder: string; r
   return existsSync(join(kept, name)) ? { folder: kept, name } : undefined;
 }
 
+const pageName = (path: string): string => path.split('/')[1] ?? '';
+
 const requestPath = (request: FastifyRequest): string => request.url.replace(/[?#].*$/, '');
 
 const sending: Pick<FastifyStaticOptions, 'preCompressed' | 'cacheControl' | 'setHeaders'> = {
@@ -91,14 +98,16 @@ const sending: Pick<FastifyStaticOptions, 'preCompressed' | 'cacheControl' | 'se
 };
 
 /** The console's page, made anew for each answer: its component library writes style elements and needs a nonce. */
-async function sendConsole(reply: FastifyReply): Promise<FastifyReply> {
+async function sendConsole(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const file = join(folder('apps/console/dist'), 'index.html');
   if (!existsSync(file)) throw notFound('The web app');
   const page = await readFile(file, 'utf8');
+  const name = pageName(requestPath(request));
+  const isOutside = pagesOutside.has(name) || !consolePages.has(name);
   return reply
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(page.replace('STYLE_NONCE', allowStyles(reply)));
+    .send(page.replaceAll('STYLE_NONCE', allowStyles(reply)).replace('FIRST_PAINT', isOutside ? 'outside' : 'inside'));
 }
 
 function sendPage(reply: FastifyReply, name: 'receiver' | 'api-docs', file = 'index.html'): FastifyReply {

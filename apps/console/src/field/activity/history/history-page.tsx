@@ -3,14 +3,12 @@ import { formatCount } from '@earshot/domain';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatsFor } from '../../../platform/dates.ts';
-import { failureText } from '../../../platform/failure-text.ts';
 import { wordAmong } from '../../../platform/search-word.ts';
 import { useSession } from '../../../platform/session.ts';
 import { ChangeList } from '../../../ui/change-list.tsx';
 import { FilterSelect } from '../../../ui/list/filter-select.tsx';
 import { ListFrame } from '../../../ui/list/list-frame.tsx';
 import type { PageChange } from '../../../ui/list/page-choice.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { CellNote, CellTitle, SheetTable } from '../../../ui/sheet.tsx';
 import { BackToActivity } from '../viewer.tsx';
@@ -42,8 +40,6 @@ export function HistoryPage() {
   };
   const name = list.data && (list.data.about || 'Untitled');
   useNamedTitle(name);
-  const { failure } = list;
-  const tryAgain = () => void list.refetch();
   const total = list.data?.pager.totalItems;
   return (
     <>
@@ -76,18 +72,8 @@ export function HistoryPage() {
         unmatched="Try other words, or everything that happened."
         empty={{ title: 'Nothing yet', text: 'What happens to this message or person appears here.' }}
         pager={list.data?.pager}
-        // The rows that stay are of the page before.
-        search={{ page: (failure && list.data?.pager.page) ?? page, perpage, search, kind: kind ?? '' }}
-        onChange={(next, replace) => (failure && next.page === page ? tryAgain() : change(next, replace))}
-        notices={
-          failure && (
-            <Notice text={`${page > 1 ? `Page ${formatCount(page)}` : 'The list'} is not loaded. ${failureText(failure)}`}>
-              <Button variant="default" onClick={tryAgain}>
-                Try again
-              </Button>
-            </Notice>
-          )
-        }
+        search={{ page, perpage, search, kind: kind ?? '' }}
+        onChange={change}
         list={list}
       >
         <SheetTable label="History" isStale={list.isPlaceholderData}>

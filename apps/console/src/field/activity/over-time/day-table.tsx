@@ -20,10 +20,7 @@ export function DayTable({ sums, chosen, nameOfDay, onDay }: DayTableProps) {
         <thead>
           <tr>
             <th scope="col">Day</th>
-            <th scope="col">Heard</th>
-            <th scope="col">Waiting</th>
-            <th scope="col">Missed</th>
-            <th scope="col">Not delivered</th>
+            <SumHeads />
           </tr>
         </thead>
         <tbody>
@@ -34,10 +31,7 @@ export function DayTable({ sums, chosen, nameOfDay, onDay }: DayTableProps) {
                   {nameOfDay(sum.day)}
                 </button>
               </th>
-              <td>{formatCount(sum.heard)}</td>
-              <td>{formatCount(sum.waiting)}</td>
-              <td>{formatCount(sum.missed)}</td>
-              <td>{formatCount(sum.notDelivered)}</td>
+              <SumCells sum={sum} />
             </tr>
           ))}
         </tbody>
@@ -45,3 +39,21 @@ export function DayTable({ sums, chosen, nameOfDay, onDay }: DayTableProps) {
     </details>
   );
 }
+
+export const SumHeads = () => (
+  <>
+    <th scope="col">Heard</th>
+    <th scope="col">Waiting</th>
+    <th scope="col">Missed</th>
+    <th scope="col">Not delivered</th>
+  </>
+);
+
+export const SumCells = ({ sum }: { readonly sum: DaySum }) => (
+  <>
+    <td>{formatCount(sum.heard)}</td>
+    <td>{formatCount(sum.waiting)}</td>
+    <td>{formatCount(sum.missed)}</td>
+    <td>{formatCount(sum.notDelivered)}</td>
+  </>
+);

@@ -1,5 +1,6 @@
 import { countDecided, formatCount, heardPercentText, tallyOfMessages } from '@earshot/domain';
 import { DayBars } from './day-bars.tsx';
+import { MultiplesTable } from './multiples-table.tsx';
 import { partText } from './range.ts';
 import { sumByDay, type Multiple, type Part } from './sums.ts';
 import classes from './over-time.module.css';
@@ -8,11 +9,12 @@ interface MultiplesProps {
   readonly title: string;
   readonly multiples: readonly Multiple[];
   readonly dayCount: number;
+  readonly nameOfDay: (day: number) => string;
   readonly chosen: Part | undefined;
   readonly onPart: (part: Part) => void;
 }
 
-export function Multiples({ title, multiples, dayCount, chosen, onPart }: MultiplesProps) {
+export function Multiples({ title, multiples, dayCount, nameOfDay, chosen, onPart }: MultiplesProps) {
   if (multiples.length === 0) return null;
   const chosenText = chosen && partText(chosen);
   return (
@@ -38,6 +40,7 @@ export function Multiples({ title, multiples, dayCount, chosen, onPart }: Multip
           );
         })}
       </ul>
+      <MultiplesTable {...{ title, multiples, dayCount, nameOfDay }} />
     </section>
   );
 }

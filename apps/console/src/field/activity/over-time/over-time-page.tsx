@@ -120,8 +120,10 @@ function Pictures({ data, address, timeZone }: PicturesProps) {
   const sums = useMemo(() => sumByDay(messages, dayCount), [messages, dayCount]);
   const hours = useMemo(() => sumByHour(messages), [messages]);
   const multiples = useMemo(() => smallMultiples(messages, groups), [messages, groups]);
-  const nameOfDay = (day: number) => dayText(day, fromDate, dayCount).replace(/, \d{4}$/, '');
+  const fullNameOfDay = (day: number) => dayText(day, fromDate, dayCount);
+  const nameOfDay = (day: number) => fullNameOfDay(day).replace(/, \d{4}$/, '');
   const toggle = (next: Part) => showPart(part && partText(part) === partText(next) ? undefined : next);
+  const small = { dayCount, nameOfDay: fullNameOfDay };
   if (messages.length === 0) return <EmptyState title="No messages in this range" text="No message was live on these days. Choose a longer range." />;
   const shown = filterMessages(messages, part);
   const label = `Day by day from ${nameOfDay(0)} to ${nameOfDay(dayCount - 1)}. The table below has the same figures.`;
@@ -134,12 +136,7 @@ function Pictures({ data, address, timeZone }: PicturesProps) {
           <Legend />
           <DayBars sums={sums} label={label} nameOfDay={nameOfDay} height={220} onDay={(day) => toggle({ kind: 'day', day })} />
           <p className={classes['note']}>Each person counts once per message, on the day of the latest event: begun, delivered, or heard.</p>
-          <DayTable
-            sums={sums}
-            chosen={part?.kind === 'day' ? part.day : undefined}
-            nameOfDay={(day) => dayText(day, fromDate, dayCount)}
-            onDay={(day) => toggle({ kind: 'day', day })}
-          />
+          <DayTable sums={sums} chosen={part?.kind === 'day' ? part.day : undefined} nameOfDay={fullNameOfDay} onDay={(day) => toggle({ kind: 'day', day })} />
         </section>
         <section className={classes['card']} aria-label="When messages are heard">
           <h2>When messages are heard</h2>
@@ -147,8 +144,8 @@ function Pictures({ data, address, timeZone }: PicturesProps) {
           <p className={classes['note']}>A darker hour has more plays. Each repetition counts.</p>
         </section>
         <div className={classes['card']}>
-          <Multiples title="By place" multiples={multiples.places} dayCount={dayCount} chosen={part} onPart={toggle} />
-          <Multiples title="By selected group" multiples={multiples.groups} dayCount={dayCount} chosen={part} onPart={toggle} />
+          <Multiples title="By place" multiples={multiples.places} chosen={part} onPart={toggle} {...small} />
+          <Multiples title="By selected group" multiples={multiples.groups} chosen={part} onPart={toggle} {...small} />
         </div>
       </Suspense>
       <Sheet>

@@ -265,7 +265,7 @@ test('an Admin, and staff on behalf, see it without anything to do', async () =>
   await panel.findByText('Ana Morales');
   expect(panel.queryByRole('button', { name: /Remind|Text|Invite|Actions/ })).toBeNull();
   expect(panel.queryByRole('link', { name: /Call/ })).toBeNull();
-  expect(panel.getByText('Ask the person to open the app and press Start.')).toBeVisible();
+  expect(panel.getByText('Ask the person to open the app and start listening.')).toBeVisible();
   act(() => {
     beginSession('token', { ...operatorUser, isOperator: false, isSuper: true });
     actOnBehalf({ userId: makeId(2), clientId: makeId(9), name: 'Owen Parker', clientName: 'Front Range' });

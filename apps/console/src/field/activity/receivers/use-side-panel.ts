@@ -17,6 +17,9 @@ const other = '[aria-modal="true"], [role="menu"]';
 /** Whether the key is for a dialog or a menu: one that the key has already closed is no longer in the page, but still around its target. */
 const isForOther = ({ target }: Event): boolean => document.querySelector(other) !== null || (target instanceof Element && target.closest(other) !== null);
 
+/** Frames in which the page may still get its new layout: its list is wider then, and has the link in another place. */
+const looks = 20;
+
 /** Moves the focus into a panel beside the page, and back to its opener. Escape closes the panel, except from a dialog or a menu. */
 export function useBesidePage(heading: RefObject<HTMLElement | null>, heard: string, onClose: () => void): void {
   const opened = useRef<{ readonly heard: string; readonly opener: Element | null }>(undefined);
@@ -33,13 +36,16 @@ export function useBesidePage(heading: RefObject<HTMLElement | null>, heard: str
       close();
     };
     // Runs once the panel is gone: on a phone the page is hidden behind it until then. A focus that is elsewhere stays there.
-    const returnFocus = () =>
-      document.activeElement === document.body && opened.current && findOpener(opened.current.heard, opened.current.opener)?.focus({ preventScroll: true });
+    const returnFocus = (more: number): void => {
+      const { activeElement } = document;
+      const isLost = activeElement === document.body || (activeElement !== null && !isSeen(activeElement));
+      if (isLost && opened.current) findOpener(opened.current.heard, opened.current.opener)?.focus({ preventScroll: true });
+      if (more > 0) requestAnimationFrame(() => returnFocus(more - 1));
+    };
     document.addEventListener('keydown', follow);
     return () => {
       document.removeEventListener('keydown', follow);
-      // Waits for the page's new layout: its list is wider then, and has the link in another place.
-      requestAnimationFrame(() => setTimeout(returnFocus));
+      requestAnimationFrame(() => setTimeout(() => returnFocus(looks)));
     };
   }, []);
 }

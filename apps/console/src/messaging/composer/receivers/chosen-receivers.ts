@@ -75,6 +75,13 @@ export const membersText = (count: number): string => (count === 1 ? '1 member' 
 /** The names of the "Heard by" line: groups first. */
 export const heardBy = (chosen: ChosenReceivers): readonly string[] => [...chosen.groups.map(({ name }) => name), ...contactNames(chosen)];
 
+/** Whether both have the same groups and the same people. */
+export const isSameChoice = (one: ChosenReceivers, other: ChosenReceivers): boolean =>
+  (['groups', 'contacts'] as const).every((part) => isSameSelection(one.choice[part], other.choice[part]));
+
+const isSameSelection = (one: Selection, other: Selection): boolean =>
+  one.kind === 'some' && other.kind === 'some' && one.ids.size === other.ids.size && [...one.ids].every((id) => other.ids.has(id));
+
 /** A group or a person that can be chosen. */
 export interface Receiver {
   readonly kind: 'group' | 'contact';

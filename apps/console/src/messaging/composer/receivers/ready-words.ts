@@ -1,8 +1,8 @@
 import type { ReadinessItem, ReadyState } from '@earshot/domain';
 
 const lacks: Readonly<Record<ReadinessItem, string>> = {
-  listening: 'The app is open but not started. Ask them to press Start.',
-  sound: 'Sound is locked. Ask them to press Start and listen to the sample.',
+  listening: 'The app is open but not started. Ask them to start listening.',
+  sound: 'Sound is locked. Ask them to start listening, or to turn the sound on in the app.',
   voice: 'The phone has no voice. Ask them to add one in the text-to-speech settings.',
   position: 'The app cannot use the location. Ask them to allow it in the phone and browser settings.',
   screen: 'The screen may turn off, and then nothing plays. Ask them to keep it on.',

@@ -105,3 +105,31 @@ test('the number of the chosen is at least that of the largest part: a person ma
   expect(withToggled(all, ana)).toMatchObject({ count: 39, choice: { contacts: { kind: 'all', except: new Set([ana.id]) } } });
   expect(withoutLast(all)).toMatchObject({ count: 5, choice: { contacts: { kind: 'some' } } });
 });
+
+test('sets of receivers that were chosen last are offered before anything is typed, and one takes the place of the chosen ones', async () => {
+  const member = (number: number, FirstName: string) => ({ UserID: makeId(100 + number), FirstName, LastName: 'Stone' });
+  const crew = { Id: makeId(201), Name: 'Night crew', Icon: 'crew', Member_Count: 2, Status: 'active' };
+  const sets = [
+    { groups: [crew], contacts: [member(3, 'Cleo')], ReceiverCount: 3 },
+    // The one that is chosen already is not offered.
+    { groups: [], contacts: [member(0, 'Owen')], ReceiverCount: 1 },
+  ];
+  serve(({ path }) => (path === '/api/getrecentreceivers' ? { body: { sets } } : undefined));
+  renderComposer();
+  await screen.findByText('1 Selected');
+  // Sets that come after the list wait for the next opening.
+  await waitFor(async () => {
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(field());
+    await screen.findByRole('option', { name: /Ben Stone/ });
+    expect(screen.getByRole('group', { name: /^Recent/ })).toBeInTheDocument();
+  });
+  const recent = within(screen.getByRole('group', { name: /^Recent/ }));
+  expect(recent.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Night crew, Cleo Stone3 people']);
+  await userEvent.keyboard('be');
+  await waitFor(() => expect(screen.queryByRole('group', { name: /^Recent/ })).not.toBeInTheDocument());
+  await userEvent.clear(field());
+  await userEvent.click(await screen.findByRole('option', { name: /^Night crew, Cleo Stone/ }));
+  expect(chips()).toEqual(['Remove Night crew', 'Remove Cleo Stone']);
+  expect(await screen.findByText('3 Selected')).toBeInTheDocument();
+});

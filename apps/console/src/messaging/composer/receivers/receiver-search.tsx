@@ -1,10 +1,10 @@
 import { Combobox, useCombobox } from '@mantine/core';
-import { IconCheck, IconUsers } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { IconCheck, IconHistory, IconUsers } from '@tabler/icons-react';
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { formatCount } from '@earshot/domain';
 import { failureText } from '../../../platform/failure-text.ts';
 import { StateDot } from '../../../ui/state-dot.tsx';
-import { type ChosenReceivers, withoutLast, withToggled } from './chosen-receivers.ts';
+import { type ChosenReceivers, heardBy, withoutLast, withToggled } from './chosen-receivers.ts';
 import classes from './receivers.module.css';
 import { type FoundReceiver, useReceiverSearch } from './use-receiver-search.ts';
 
@@ -29,14 +29,16 @@ const comboboxRole = { role: 'combobox', 'aria-autocomplete': 'list', 'aria-hasp
 export function ReceiverSearch({ chosen, isInvalid, children, onChange }: ReceiverSearchProps) {
   const [typed, setTyped] = useState('');
   const list = useCombobox({ onDropdownClose: () => list.resetSelectedOption() });
-  const { rows, total, isWaiting, isSearching, error } = useReceiverSearch(typed, list.dropdownOpened, chosen);
+  const { rows, recent, total, isWaiting, isSearching, error } = useReceiverSearch(typed, list.dropdownOpened, chosen);
   // The list knows the marked row by its number, which is another row's once the rows change.
   const unmark = useEffectEvent(() => list.resetSelectedOption());
-  const shownIds = rows.map(({ id }) => id).join(' ');
+  const shownIds = [...recent.map(recentId), ...rows.map(({ id }) => id)].join(' ');
   useEffect(() => unmark(), [shownIds]);
   const choose = (value: string) => {
     const row = rows.find(({ id }) => id === value);
-    if (row) onChange(withToggled(chosen, row));
+    const set = recent.find((each) => recentId(each) === value);
+    if (set) onChange(set);
+    else if (row) onChange(withToggled(chosen, row));
     setTyped('');
     list.resetSelectedOption();
   };
@@ -91,13 +93,16 @@ export function ReceiverSearch({ chosen, isInvalid, children, onChange }: Receiv
           {sections.map(({ label, has }) => {
             const own = rows.filter(has);
             return (
-              own.length > 0 && (
-                <Combobox.Group key={label} label={label}>
-                  {own.map((row) => (
-                    <Row key={row.id} row={row} />
-                  ))}
-                </Combobox.Group>
-              )
+              <Fragment key={label}>
+                {own.length > 0 && (
+                  <Combobox.Group label={label}>
+                    {own.map((row) => (
+                      <Row key={row.id} row={row} />
+                    ))}
+                  </Combobox.Group>
+                )}
+                {label === 'Chosen' && !isWaiting && recent.length > 0 && <RecentSets sets={recent} />}
+              </Fragment>
             );
           })}
         </Combobox.Options>
@@ -106,6 +111,24 @@ export function ReceiverSearch({ chosen, isInvalid, children, onChange }: Receiv
     </Combobox>
   );
 }
+
+const recentId = ({ choice: { groups, contacts } }: ChosenReceivers): string =>
+  [groups, contacts].flatMap((part) => (part.kind === 'some' ? [...part.ids] : [])).join('+');
+
+/** Sets to choose in the place of the chosen receivers. */
+const RecentSets = ({ sets }: { readonly sets: readonly ChosenReceivers[] }) => (
+  <Combobox.Group label="Recent, in place of the chosen ones">
+    {sets.map((set) => (
+      <Combobox.Option key={recentId(set)} value={recentId(set)} className={classes['option'] ?? ''}>
+        <span className={classes['optionName']}>
+          <IconHistory size={13} aria-hidden />
+          {heardBy(set).join(', ')}
+        </span>
+        <small>{set.count === 1 ? '1 person' : `${formatCount(set.count)} people`}</small>
+      </Combobox.Option>
+    ))}
+  </Combobox.Group>
+);
 
 function Row({ row: { kind, id, name, note, state, isChosen, isBarred } }: { readonly row: FoundReceiver }) {
   return (

@@ -2,9 +2,10 @@ import type { Contact, Group } from '@earshot/contract';
 import { fullName, isSelected, type MessageState } from '@earshot/domain';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api } from '../../../platform/api.ts';
 import { usePhoneFormat } from '../../../ui/use-phone-format.ts';
-import { type ChosenReceivers, membersText, type Receiver } from './chosen-receivers.ts';
+import { type ChosenReceivers, isSameChoice, membersText, type Receiver, toChosen } from './chosen-receivers.ts';
 
 /** About the time between two keys of a fast typist. */
 const pauseMs = 120;
@@ -31,12 +32,18 @@ export function useReceiverSearch(typed: string, isOn: boolean, chosen: ChosenRe
     queryKey: ['contacts', 'receivers', search],
     queryFn: ({ signal }) => api.contacts.list({ query: { ...query, sort: 'FirstName', order: 'asc' } }, { signal }),
   });
+  const recent = useQuery({ queryKey: ['messages', 'recent-receivers'], queryFn: ({ signal }) => api.messages.recentRecipients(undefined, { signal }) }).data;
+  // Those that come later than the list wait for the next opening: they would move its rows under the pointer.
+  const [offered, setOffered] = useState(recent);
+  if (!isOn && offered !== recent) setOffered(recent);
   const found = [
     ...(groups.data?.data ?? []).map((group) => toFoundGroup(group, chosen)),
     ...(people.data?.teams.docs ?? []).map((contact) => toFoundContact(contact, chosen, formatPhone)),
   ];
   return {
     rows: [...listChosen(chosen, search, found), ...found.filter(({ isChosen }) => !isChosen)],
+    /** Other sets of receivers that were chosen last, while nothing is typed. */
+    recent: search === '' && typed === '' ? (offered?.sets ?? []).map(toChosen).filter((set) => !isSameChoice(set, chosen)) : [],
     /** All people that the text finds. */
     total: people.data?.count ?? 0,
     /** No answer has come yet. */

@@ -1,15 +1,10 @@
 import type { SavedView } from '@earshot/contract';
 import { maxViewNameLength } from '@earshot/domain';
-import { Button, Modal, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { api } from '../../../platform/api.ts';
-import { failureText } from '../../../platform/failure-text.ts';
 import { tell, tellWithUndo } from '../../../platform/feedback.ts';
 import { newKey } from '../../../platform/new-key.ts';
-import { Notice } from '../../notice.tsx';
-import { useOpened } from '../../use-opened.ts';
-import classes from './views.module.css';
+import { NamedDialog } from '../../named-dialog.tsx';
 
 interface ViewsDialogProps {
   readonly opened: boolean;
@@ -22,65 +17,29 @@ interface ViewsDialogProps {
 
 /** Saves the list as it is under a name, and renames, replaces and deletes saved views. Each ends with a notice in its place. */
 export function ViewsDialog({ opened, list, views, shown, onClose }: ViewsDialogProps) {
-  const isOpen = useOpened(opened);
-  const [renamedId, setRenamedId] = useState<string>();
   const change = useChange(list);
   const close = () => {
-    setRenamedId(undefined);
     change.reset();
     onClose();
   };
   const run = (view: Change) => change.mutate(view, { onSuccess: close });
-  const findNamed = (name: string) => views.find((view) => view.name.toLowerCase() === name.toLowerCase());
   return (
-    <Modal opened={isOpen} onClose={close} title="Views" size={520} centered>
-      <div className={classes['dialog']}>
-        <NameForm
-          label="Save this view as"
-          hint={describeView(shown)}
-          toButton={(name) => (findNamed(name) ? 'Replace' : 'Save')}
-          isBusy={change.isPending}
-          onName={(name) => run({ ...findNamed(name), name, search: shown })}
-        />
-        {views.length > 0 && (
-          <ul aria-label="Saved views">
-            {views.map((view) => (
-              <li key={view.id}>
-                {view.id === renamedId ? (
-                  <NameForm
-                    label={`New name of ${view.name}`}
-                    name={view.name}
-                    toButton={() => 'Rename'}
-                    isBusy={change.isPending}
-                    onName={(name) => run({ ...view, name })}
-                  />
-                ) : (
-                  <>
-                    <div>
-                      {view.name}
-                      <small>{describeView(view.search)}</small>
-                    </div>
-                    <Button variant="default" size="compact-sm" aria-label={`Rename ${view.name}`} onClick={() => setRenamedId(view.id)}>
-                      Rename
-                    </Button>
-                    <Button
-                      variant="default"
-                      size="compact-sm"
-                      aria-label={`Delete ${view.name}`}
-                      disabled={change.isPending}
-                      onClick={() => run({ ...view, isDeleted: true })}
-                    >
-                      Delete
-                    </Button>
-                  </>
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
-        {change.error !== null && <Notice text={failureText(change.error)} />}
-      </div>
-    </Modal>
+    <NamedDialog
+      opened={opened}
+      title="Views"
+      saveLabel="Save this view as"
+      hint={describeView(shown)}
+      maxLength={maxViewNameLength}
+      label="Saved views"
+      items={views}
+      describe={({ search }) => describeView(search)}
+      isBusy={change.isPending}
+      error={change.error}
+      onSave={(name, replaced) => run({ ...replaced, name, search: shown })}
+      onRename={(view, name) => run({ ...view, name })}
+      onDelete={(view) => run({ ...view, isDeleted: true })}
+      onClose={close}
+    />
   );
 }
 
@@ -88,49 +47,6 @@ export function ViewsDialog({ opened, list, views, shown, onClose }: ViewsDialog
 function describeView({ status, filtervalue, search, sort, order }: SavedView['search']): string {
   const parts = [status, filtervalue, search !== undefined && `“${search}”`, (sort ?? order) !== undefined && 'in an order of its own'];
   return parts.filter(Boolean).join(', ') || 'Everything, in the usual order';
-}
-
-interface NameFormProps {
-  readonly label: string;
-  readonly hint?: string;
-  readonly name?: string;
-  readonly toButton: (name: string) => string;
-  readonly isBusy: boolean;
-  readonly onName: (name: string) => void;
-}
-
-function NameForm({ label, hint, name = '', toButton, isBusy, onName }: NameFormProps) {
-  const [typed, setTyped] = useState(name);
-  const [isMissing, setMissing] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  // It takes the place of the button that had the focus.
-  useEffect(() => {
-    if (name !== '') field.current?.focus();
-  }, [name]);
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const text = typed.trim();
-    setMissing(text === '');
-    if (text !== '' && !isBusy) onName(text);
-  };
-  return (
-    <form className={classes['name']} onSubmit={onSubmit} noValidate>
-      <TextInput
-        label={label}
-        description={hint}
-        maxLength={maxViewNameLength}
-        autoComplete="off"
-        value={typed}
-        error={isMissing && 'Type a name.'}
-        data-autofocus
-        ref={field}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      />
-      <Button type="submit" loading={isBusy}>
-        {toButton(typed.trim())}
-      </Button>
-    </form>
-  );
 }
 
 interface Change extends Omit<SavedView, 'id'> {

@@ -203,6 +203,7 @@ test('a status that Stripe did not have when this was written neither starts nor
   const setting = await startStripe();
   const customerId = await buildPayer(setting);
   await setting.stripe.subscribe({ customerId, usage, key: 'first' });
+  setting.fake.newWords.add('resting');
   Object.assign(setting.fake.books.subscriptions[0] ?? {}, { status: 'resting' });
   expect((await setting.stripe.loadState(customerId)).subscription).toMatchObject({ status: 'incomplete' });
   await setting.stripe.subscribe({ customerId, usage, key: 'second' });

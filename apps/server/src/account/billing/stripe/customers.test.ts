@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { buildCustomer } from '../../../../test/fake-stripe-objects.ts';
 import { ada, buildPayer, saveCard, stripeSettings, startStripe } from './stripe.test-setup.ts';
 
 test('the card form is loaded from where the settings say', async () => {
@@ -18,6 +19,19 @@ test('a client has one customer, for any number of calls and any name', async ()
   expect(await stripe.ensureCustomer({ ...ada, clientId: 'client-2' })).not.toBe(first);
   fake.forgetKeys();
   expect(await stripe.ensureCustomer(ada)).toBe(first);
+});
+
+test('a customer names its client, unless it is deleted, unknown, or of another program', async () => {
+  const { fake, stripe, troubles } = await startStripe();
+  const customerId = await stripe.ensureCustomer(ada);
+  expect(await stripe.findClientId(customerId)).toBe('client-1');
+  const other = buildCustomer(fake.books.born('cus'), {});
+  fake.books.customers.set(other.id, other);
+  expect(await stripe.findClientId(other.id)).toBeUndefined();
+  expect(await stripe.findClientId('cus_unknown')).toBeUndefined();
+  fake.books.deleteCustomer(customerId);
+  expect(await stripe.findClientId(customerId)).toBeUndefined();
+  expect(troubles).toEqual([]);
 });
 
 test('a card that was saved in the form is shown by brand, last digits and expiry', async () => {

@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { BillRecipient, Customer } from '../provider.ts';
+import { isMissing } from './errors.ts';
 import { addTaxId, toStripeAddress } from './tax.ts';
 
 /**
@@ -14,6 +15,16 @@ export async function ensureCustomer(stripe: Stripe, { clientId, deletedId, ...b
   const { id } = known ?? (await stripe.customers.create({ metadata: { client_id: clientId } }, { idempotencyKey }));
   await changeCustomer(stripe, { ...billedTo, id, isChecked: false });
   return id;
+}
+
+export async function findClientId(stripe: Stripe, customerId: string): Promise<string | undefined> {
+  try {
+    const customer = await stripe.customers.retrieve(customerId);
+    return customer.deleted ? undefined : customer.metadata['client_id'];
+  } catch (error) {
+    if (isMissing(stripe, error)) return undefined;
+    throw error;
+  }
 }
 
 interface CustomerChange extends BillRecipient {

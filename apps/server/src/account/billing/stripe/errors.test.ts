@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { slowMs } from '../../../../test/fake-stripe.ts';
-import { buildPayer, saveCard, startStripe, usage } from './stripe.test-setup.ts';
+import { buildPayer, startStripe, usage } from './stripe.test-setup.ts';
 
 const unavailable = {
   failure: { code: 'payments_unavailable' },
@@ -105,16 +105,4 @@ test('our own fault is reported without keys and without cards', async () => {
   ]);
   const written = troubles.map((trouble) => inspect(trouble, { depth: 10 })).join();
   expect(written).not.toMatch(/sk_test|seti_|4242/);
-});
-
-test('the stand-in refuses parameters that Stripe does not know', async () => {
-  const { fake, stripe } = await startStripe();
-  const customerId = await stripe.ensureCustomer({ clientId: 'client-1', name: 'Ada Co', email: 'ada@earshot.example', language: 'en' });
-  const setupId = await saveCard({ fake, stripe }, customerId);
-  const headers = { authorization: `Bearer ${fake.settings['STRIPE_SECRET_KEY']}`, 'stripe-version': '2026-09-30.endive' };
-  const ask = (path: string, body: string) => fetch(`${fake.settings['STRIPE_API_URL']}/v1/${path}`, { method: 'POST', headers, body });
-  expect((await ask('setup_intents', `customer=${customerId}&payment_method_types[0]=card`)).status).toBe(400);
-  const nested = await ask(`customers/${customerId}`, 'invoice_settings[default_card]=pm_1');
-  expect([nested.status, await nested.json()]).toMatchObject([400, { error: { code: 'parameter_missing' } }]);
-  expect((await ask(`setup_intents/${setupId}/confirm`, '')).status).toBe(404);
 });

@@ -1,7 +1,9 @@
 // The whole server with Stripe as its provider, in the place that the sandbox has in the other tests of this feature.
+import { randomUUID } from 'node:crypto';
 import { dayMs } from '@earshot/domain';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { FakeCard } from '../../../../test/fake-stripe-books.ts';
+import { buildCustomer } from '../../../../test/fake-stripe-objects.ts';
 import { type FakeStripe, startFakeStripe } from '../../../../test/fake-stripe.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { buildFreeAccount } from '../billing.test-setup.ts';
@@ -97,6 +99,53 @@ test('a customer deleted at the provider is made anew with the next card, and th
   await api.billing.activate({ query: {} });
   expect(await api.billing.status()).toMatchObject({ isActive: true, card: { last4: '4242' } });
   expect(fake.books.subscriptions[0]?.customer).not.toBe(customerId);
+});
+
+test('a customer that a restored backup does not know comes back to its client with the next event', async () => {
+  const { api, clientId, change, row } = await buildFreeAccount(server, 20);
+  const token = (await api.billing.beginPaymentSetup({ query: {} })).setup?.clientSecret.split('_secret_')[0] ?? '';
+  fake.books.finishSetup(token);
+  await api.billing.savePaymentMethod({ body: { token } });
+  await api.billing.activate({ query: {} });
+  await fake.deliver(server.baseUrl);
+  const [subscription] = fake.books.subscriptions;
+  const { db } = server.services.database;
+  const known = db.selectFrom('billing_accounts').select(['client_id', 'customer_id', 'subscription_id']).where('client_id', '=', clientId);
+  const before = await known.execute();
+  expect(before).toMatchObject([{ subscription_id: subscription?.id }]);
+  await db.deleteFrom('billing_accounts').where('client_id', '=', clientId).execute();
+  await change({ activated_at: null });
+  expect(await api.billing.status()).toMatchObject({ isActive: false, hasPaymentMethod: false });
+
+  fake.books.endPeriod(subscription?.id ?? '');
+  await fake.deliver(server.baseUrl);
+  await vi.waitFor(async () => expect(await row()).toMatchObject({ activated_at: expect.any(Number), deactivated_at: null }), patience);
+  expect(await api.billing.status()).toMatchObject({ isActive: true, card: { last4: '4242' } });
+  expect(await known.execute()).toEqual(before);
+});
+
+test('customers of other programs, of another customer of the client, and of a company that is gone are left alone', async () => {
+  const { api, clientId } = await buildFreeAccount(server);
+  await api.billing.beginPaymentSetup({ query: {} });
+  const { db } = server.services.database;
+  const known = db.selectFrom('billing_accounts').select(['client_id', 'customer_id']).orderBy('client_id');
+  const before = await known.execute();
+  const strangers = [{}, { client_id: '17' }, { client_id: clientId }, { client_id: randomUUID() }].map((metadata) => {
+    const customer = buildCustomer(fake.books.born('cus'), { metadata });
+    fake.books.customers.set(customer.id, customer);
+    fake.books.note('customer.updated', customer);
+    return customer;
+  });
+  const asked = () => fake.asked.filter(({ path }) => strangers.some(({ id }) => path.endsWith(id)));
+  const warn = vi.spyOn(server.services.log, 'warn');
+  await fake.deliver(server.baseUrl);
+  const told = [
+    { customerId: strangers.at(-1)?.id, clientId: expect.any(String) },
+    'the payment provider has a customer whose company is not in this database',
+  ];
+  await vi.waitFor(() => expect(warn.mock.calls).toEqual([told]), patience);
+  await vi.waitFor(() => expect(asked()).toHaveLength(strangers.length), patience);
+  expect(await known.execute()).toEqual(before);
 });
 
 test('a renewal that the bank wants to be asked about is mailed with the link where it is approved, and approved it is over', async () => {

@@ -2,7 +2,7 @@ import type { PaymentProvider } from '../provider.ts';
 import { beginSetup, takeCard } from './cards.ts';
 import { changeUsage, payOverdue, previewInvoice, previewTax, subscribe } from './charging.ts';
 import { openClient, type StripeSettings } from './client.ts';
-import { changeCustomer, ensureCustomer } from './customers.ts';
+import { changeCustomer, ensureCustomer, findClientId } from './customers.ts';
 import { listInvoices, loadInvoiceLines } from './invoices.ts';
 import type { Tariff } from './prices.ts';
 import { fetchState } from './state.ts';
@@ -21,6 +21,7 @@ export async function openStripe(settings: StripeSettings, { onTrouble, ...tarif
     name: 'stripe',
     form: { scriptUrl: settings.scriptUrl, publishableKey: settings.publishableKey },
     ensureCustomer: (customer) => ask(() => ensureCustomer(stripe, customer)),
+    findClientId: (customerId) => ask(() => findClientId(stripe, customerId)),
     changeCustomer: (id, customer, how) => ask(() => changeCustomer(stripe, { ...customer, id, isChecked: tariff.isTaxed && how?.hasNewAddress === true })),
     beginSetup: (customerId) => ask(() => beginSetup(stripe, customerId)),
     takeCard: (customerId, setupId) => ask(() => takeCard(stripe, customerId, setupId)),

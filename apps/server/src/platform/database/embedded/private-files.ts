@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { isMainThread } from 'node:worker_threads';
 
-const othersMay = 0o077;
+/** The rights that others lose in a folder of the product, as a mask. */
+export const othersMay = 0o077;
 const sticky = 0o1000;
 
 /** Makes new files accessible to this user alone. A worker thread cannot set that; its files are corrected at the next start. */

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatsFor } from '../../../../platform/dates.ts';
 import { ChangeList } from '../../../../ui/change-list.tsx';
 import { ListFrame } from '../../../../ui/list/list-frame.tsx';
+import { useKeptPage } from '../../../../ui/list/use-kept-page.ts';
 import { CellNote, CellTitle, SheetTable } from '../../../../ui/sheet.tsx';
 import { auditQuery } from '../admin-queries.ts';
 import type { Viewer } from '../member.ts';
@@ -18,7 +19,7 @@ interface AuditTabProps {
 
 /** The changes of messages, contacts, groups, users, roles, invitations and settings, the latest first. */
 export function AuditTab({ viewer, search, onChange }: AuditTabProps) {
-  const list = useQuery(auditQuery(viewer.clientId, search));
+  const list = useKeptPage(useQuery(auditQuery(viewer.clientId, search)), JSON.stringify([viewer.clientId, search.search]));
   return (
     <ListFrame
       noun="the audit"

@@ -1,11 +1,13 @@
 // Never compiled on the machines of this project: docs/phone.md lists what to try on a first phone.
 package app.earshot.phone;
 
+import android.content.ActivityNotFoundException;
 import android.content.Context;
 import android.content.Intent;
 import android.media.AudioAttributes;
 import android.media.AudioFocusRequest;
 import android.media.AudioManager;
+import android.net.Uri;
 import android.os.Build;
 import android.os.PowerManager;
 import android.provider.Settings;
@@ -94,8 +96,18 @@ public class PhoneNativePlugin extends Plugin {
     public void openBatterySettings(PluginCall call) {
         // The list, not the question about this one app: for that the stores want a permission with a reason of its own.
         Intent list = new Intent(Settings.ACTION_IGNORE_BATTERY_OPTIMIZATION_SETTINGS);
-        list.addFlags(Intent.FLAG_ACTIVITY_NEW_TASK);
-        getContext().startActivity(list);
-        call.resolve();
+        Intent app = new Intent(Settings.ACTION_APPLICATION_DETAILS_SETTINGS, Uri.fromParts("package", getContext().getPackageName(), null));
+        if (opens(list) || opens(app)) call.resolve();
+        else call.reject("There is no page of settings.");
+    }
+
+    /** Some makers took the list away; an exception in a plugin ends the app. */
+    private boolean opens(Intent page) {
+        try {
+            getContext().startActivity(page.addFlags(Intent.FLAG_ACTIVITY_NEW_TASK));
+            return true;
+        } catch (ActivityNotFoundException | SecurityException missing) {
+            return false;
+        }
     }
 }

@@ -12,8 +12,8 @@ import android.content.SharedPreferences;
 import android.os.Build;
 
 /**
- * After a restart, or an update of the app, Android lets no app watch positions before somebody opened it. Whoever listened is told so, and goes
- * on by a tap.
+ * After a restart, or an update of the app, Android lets no app watch positions before somebody opens it. A notification
+ * tells a person who was listening; a tap goes on.
  */
 public class RestartReceiver extends BroadcastReceiver {
 
@@ -23,6 +23,7 @@ public class RestartReceiver extends BroadcastReceiver {
     static final String TEXT = "text";
 
     private static final String CHANNEL = "restart";
+    /** The number of the notice in follow-listening.ts, which takes the place of this one. */
     private static final int NOTIFICATION = 5150;
 
     @Override

@@ -1,0 +1,2 @@
+export { messageTemplatesHandlers } from './routes.ts';
+export { removeAllTemplates } from './store.ts';

@@ -1,0 +1,43 @@
+// A slow line: the page says that it is coming before its styles and scripts are there.
+import { signInToConsole } from './people.ts';
+import { expect, test } from './test.ts';
+
+test('the frame shows while styles and scripts are on their way, and gives way to the list without a jump', async ({ page, context }) => {
+  await signInToConsole(page, 'operator@demo.test');
+  await expect(page.getByRole('table', { name: 'Messages' })).toBeVisible();
+  const slow = await context.newPage();
+  await slow.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { readonly value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  await slow.route('**/assets/**', async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await slow.goto('/messages', { waitUntil: 'commit' });
+  const frame = slow.locator('.first-paint');
+  await expect(slow.getByRole('status', { name: 'Starting' })).toBeVisible();
+  await expect(frame.locator('.rail')).toHaveCSS('color', 'rgb(255, 255, 255)');
+  expect((await frame.locator('.rail').boundingBox())?.width).toBe(212);
+  release();
+  await expect(slow.getByRole('table', { name: 'Messages' })).toBeVisible();
+  await expect(frame).toBeHidden();
+  // The style sheets stand before the component library's own styles, which override them.
+  await expect(slow.getByRole('link', { name: 'New Message' })).toHaveCSS('background-color', 'rgb(11, 36, 80)');
+  const shifts = await slow.evaluate(() => (window as unknown as { readonly shifts: readonly number[] }).shifts);
+  // A row may still grow by a line, with the number of those who missed its message.
+  expect(shifts.reduce((sum, each) => sum + each, 0)).toBeLessThan(0.01);
+});
+
+test('a page outside the console has no frame of it, only the sign', async ({ page }) => {
+  await page.route('**/assets/**', () => {});
+  for (const path of ['/', '/login', '/privacy', '/nowhere']) {
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.locator('.first-paint .rail svg')).toBeVisible();
+    await expect(page.locator('.first-paint span').first()).toBeHidden();
+  }
+});
