@@ -52,7 +52,7 @@ class PositionWatch {
   readonly #unfollow: () => void;
   #freedom = { meters: 0, ms: 0 };
   #fixAt: number | undefined;
-  /** Of the last call of the plugin, which on a resting iPhone repeats the last position each minute while the phone is near it. */
+  /** The time of the last call of the plugin, which on a resting iPhone repeats the last position each minute while the phone is near it. */
   #heardAt = 0;
   /** The time of the newest position, by its receiver. */
   #newest = 0;

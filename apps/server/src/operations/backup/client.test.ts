@@ -20,7 +20,7 @@ const home = inject('databaseUrl') ? 'postgresql' : 'embedded';
 const name = 'Harborview Property Services';
 /** An embedded database takes seconds to open. */
 const slow = { timeout: 120_000 };
-const settingsOf = ({ url, dir }: Place) => ({ DATA_DIR: dir, ...(url && { DATABASE_URL: url }) });
+const toSettings = ({ url, dir }: Place) => ({ DATA_DIR: dir, ...(url && { DATABASE_URL: url }) });
 
 async function withDatabase<T>(place: Place, act: (database: Database) => Promise<T>): Promise<T> {
   const database = openDatabase(place);
@@ -88,7 +88,7 @@ beforeAll(async () => {
     before = await sumClient(database, clientId);
   });
   file = join(source.dir, 'client.ndjson.gz');
-  await backup([file, '--client', name], settingsOf(source));
+  await backup([file, '--client', name], toSettings(source));
   return () => source.drop();
 }, slow.timeout);
 
@@ -121,7 +121,7 @@ test('a client with all that belongs to it is taken in beside the others, and it
   const target = await otherInstallation();
   const [own] = await withDatabase(target, findIds);
   const ownBefore = await withDatabase(target, (database) => sumClient(database, own?.id ?? ''));
-  expect((await restore([file], settingsOf(target))).join('\n')).toMatch(
+  expect((await restore([file], toSettings(target))).join('\n')).toMatch(
     /^Added Harborview Property Services to [^]*contacts +\d+ rows[^]*free days begin today/,
   );
   const after = await withDatabase(target, (database) => sumClient(database, clientId));
@@ -217,5 +217,5 @@ test('a client is named as it is written or by its id, and never guessed', slow,
     await expect(findClient(db, name)).rejects.toThrow(`2 clients have the name "${name}"; say which: `);
     expect(await findClient(db, clientId)).toEqual({ id: clientId, name });
   });
-  await expect(restore([file, '--replace'], settingsOf(source))).rejects.toThrow('replaces nothing');
+  await expect(restore([file, '--replace'], toSettings(source))).rejects.toThrow('replaces nothing');
 });

@@ -97,11 +97,11 @@ async function refuseStaff(db: Db, { id }: CopiedClient): Promise<void> {
   if (rows.length > 0) throw new BadBackup('it contains staff of the other installation');
 }
 
-/** What the other installation keeps: the customer at the provider of payments, and the jobs. */
+/** Clears what belongs to the other installation: the customer at the provider of payments, and the jobs. */
 async function beginAnew(db: Db, { id }: CopiedClient, now: number): Promise<void> {
   await sql`update clients set trial_started_at = ${instant(now)}, activated_at = null, deactivated_at = null, payment_failed_at = null,
     told_trial_ends_at = null, told_grace_at = null, texts_sent = 0 where id = ${id}`.execute(db);
-  // Nobody sent these invitations, and no job here will.
+  // These invitations were not sent, and no job here will send them.
   await sql`update contacts set invited_at = null where client_id = ${id} and exists (
     select from due_invitations due where due.client_id = ${id} and due.contact_id = contacts.id and due.at = contacts.invited_at)`.execute(db);
   await sql`delete from due_invitations where client_id = ${id}`.execute(db);

@@ -33,7 +33,7 @@ export function useReceiverSearch(typed: string, isOn: boolean, chosen: ChosenRe
     queryFn: ({ signal }) => api.contacts.list({ query: { ...query, sort: 'FirstName', order: 'asc' } }, { signal }),
   });
   const recent = useQuery({ queryKey: ['messages', 'recent-receivers'], queryFn: ({ signal }) => api.messages.recentRecipients(undefined, { signal }) }).data;
-  // Those that come later than the list wait for the next opening: they would move its rows under the pointer.
+  // Sets that come later than the list wait for the next opening: they would move its rows under the pointer.
   const [offered, setOffered] = useState(recent);
   if (!isOn && offered !== recent) setOffered(recent);
   const found = [
