@@ -20,7 +20,7 @@ export const featureSummaries: Readonly<Record<keyof EarshotContract, string>> =
   messages: 'The messages with their circles, hours and receivers: setting, changing, pausing and deleting them.',
   messageChecks: 'Questions about a message before it is set; nothing is stored.',
   messageVersions: 'The versions and the history of a message.',
-  messageTemplates: 'Words and settings that a client keeps under a name, to begin a message with.',
+  messageTemplates: 'Words and settings that an operator keeps under a name, to begin a message with.',
   messagePreviews: 'Links with which a person without the app hears a message, and its translation.',
   places: 'Finding a place by words, and naming a position.',
   activity: 'Who heard which message, who did not, and why.',

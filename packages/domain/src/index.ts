@@ -31,6 +31,7 @@ export * from './playback/playback.ts';
 export * from './playback/playback-queue.ts';
 export * from './playback/playback-state.ts';
 export * from './messages/radius.ts';
+export * from './messages/radius-steps.ts';
 export * from './phone/readiness.ts';
 export * from './hearing/report-mail.ts';
 export * from './account/roles.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultRadius, isCustomRadius, isRadius, nextRadius, radiusLabel, radiusOptions, snappedRadius, zoomOfRadius } from './radius.ts';
+import { defaultRadius, isRadius, radiusLabel, radiusOptions } from './radius.ts';
+import { isCustomRadius, nextRadius, snappedRadius, zoomOfRadius } from './radius-steps.ts';
 
 const units = ['mi', 'km'] as const;
 

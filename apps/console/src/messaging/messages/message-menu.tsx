@@ -23,12 +23,10 @@ export interface RowActions {
 
 export function MessageMenu({ row, state, title, isMine, hearings, on }: MessageMenuProps) {
   const navigate = useNavigate();
-  const open: MenuAction = { label: isMine ? 'Edit' : 'View', onSelect: () => void navigate({ to: '/messages/editor', search: { id: row.id } }) };
-  const settings: MenuAction = {
-    label: 'Settings',
-    onSelect: () => void navigate({ to: '/messages/editor', search: { id: row.id, settings: '1' } }),
-  };
-  const copy: MenuAction = { label: 'Duplicate', shortcut: 'D', onSelect: () => void navigate({ to: '/messages/editor', search: { copy: row.id } }) };
+  const edit = (label: string, search: object): MenuAction => ({ label, onSelect: () => void navigate({ to: '/messages/editor', search }) });
+  const open = edit(isMine ? 'Edit' : 'View', { id: row.id });
+  const settings = edit('Settings', { id: row.id, settings: '1' });
+  const copy: MenuAction = { ...edit('Duplicate', { copy: row.id }), shortcut: 'D' };
   const pause: MenuAction = { label: state === 'paused' ? 'Resume' : 'Pause', onSelect: () => on.togglePause(row) };
   const mayPause = state !== 'draft' && state !== 'expired';
   const remind: MenuAction = {
