@@ -130,6 +130,18 @@ describe('the settings of a copy', () => {
   it('start tomorrow where the hours of today are over', () => {
     expect(settingsAnew({ ...settings, endMinute: 720 }, now)).toMatchObject({ startDate: '2026-12-02', endDate: '2026-12-04' });
   });
+  it('start on the next chosen weekday where none falls on the dates', () => {
+    const custom = (weekdays: readonly number[]): ScheduleSettings => ({
+      ...settings,
+      repeat: 'custom',
+      repeatDays: [0, 1, 2, 3, 4, 5, 6].map((each) => weekdays.includes(each)),
+    });
+    // Today is a Tuesday.
+    expect(settingsAnew(custom([1, 6]), now)).toMatchObject({ startDate: '2026-12-05', endDate: '2026-12-07' });
+    expect(settingsAnew(custom([0]), now)).toMatchObject({ startDate: '2026-12-06', endDate: '2026-12-08' });
+    expect(settingsAnew(custom([4]), now)).toMatchObject({ startDate: '2026-12-01', endDate: '2026-12-03' });
+    expect(settingsAnew(custom([]), now)).toMatchObject({ startDate: '2026-12-01', endDate: '2026-12-03' });
+  });
   it('stay as they are before the start', () => {
     const later = { ...settings, startDate: '2026-12-05', endDate: '2026-12-06' };
     expect(settingsAnew(later, now)).toEqual(later);

@@ -1,7 +1,8 @@
-import { addDays, daysBetween } from './calendar.ts';
+import { addDays, daysBetween, toWeekday } from './calendar.ts';
 import type { Repeat, Schedule } from './schedule.ts';
 import { dayMs } from './time-lengths.ts';
 import { minutesPerDay, minutesPerStep } from './time-of-day.ts';
+import { playsOnSomeDay } from './weekdays-within.ts';
 import type { WallClock } from './zone.ts';
 
 /** The durations of the settings dialog with their days, null for No Limit (spec 1 §9). */
@@ -114,11 +115,15 @@ export function withHours(settings: ScheduleSettings, hours: { readonly startMin
 
 /**
  * The settings of a copy made now: one that has already begun starts today, or tomorrow if today's hours are over, and
- * keeps its length.
+ * keeps its length. Where no weekday of Custom falls on these dates, it starts on the next chosen weekday.
  */
 export function settingsAnew(settings: ScheduleSettings, now: Pick<WallClock, 'date' | 'minute'>): ScheduleSettings {
   if (settings.startDate > now.date) return settings;
-  const startDate = settings.endMinute <= now.minute ? addDays(now.date, 1) : now.date;
-  const endDate = settings.endDate === null ? null : addDays(startDate, daysBetween(settings.startDate, settings.endDate));
-  return settled({ ...settings, startDate, endDate });
+  const days = Array.from({ length: 7 }, (_, day) => addDays(now.date, day + (settings.endMinute <= now.minute ? 1 : 0)));
+  const [first = now.date] = days;
+  const anew = startingOn(settings, first);
+  return playsOnSomeDay(anew) ? anew : startingOn(settings, days.find((day) => settings.repeatDays[toWeekday(day)]) ?? first);
 }
+
+const startingOn = (settings: ScheduleSettings, startDate: string): ScheduleSettings =>
+  settled({ ...settings, startDate, endDate: settings.endDate === null ? null : addDays(startDate, daysBetween(settings.startDate, settings.endDate)) });

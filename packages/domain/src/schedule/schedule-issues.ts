@@ -1,6 +1,6 @@
 import { isCalendarDate } from './calendar.ts';
 import type { Schedule, ScheduleIssue } from './schedule.ts';
-import { weekdaysWithin } from './weekdays-within.ts';
+import { playsOnSomeDay } from './weekdays-within.ts';
 import { isTimeZone } from './zone.ts';
 
 function dateIssues({ startDate, endDate }: Schedule): ScheduleIssue[] {
@@ -23,14 +23,12 @@ function hourIssues({ startMinute, endMinute }: Schedule): ScheduleIssue[] {
   return issues;
 }
 
-function repeatIssues({ startDate, endDate, repeat, repeatDays }: Schedule): ScheduleIssue[] {
+function repeatIssues(schedule: Schedule): ScheduleIssue[] {
+  const { startDate, endDate, repeat, repeatDays } = schedule;
   if (repeatDays.length !== 7) return [{ field: 'repeatDays', message: 'There must be seven weekdays, Sunday first.' }];
   // spec 1 §4: 1 Day forces Repeat to No
   if (repeat !== 'no' && startDate === endDate) return [{ field: 'repeat', message: 'A message of one day cannot repeat.' }];
-  const within = weekdaysWithin(startDate, endDate);
-  if (repeat === 'custom' && !repeatDays.some((chosen, weekday) => chosen && within[weekday] === true))
-    return [{ field: 'repeatDays', message: 'Choose at least one weekday between the start date and the end date.' }];
-  return [];
+  return playsOnSomeDay(schedule) ? [] : [{ field: 'repeatDays', message: 'Choose at least one weekday between the start date and the end date.' }];
 }
 
 /** All faults of a schedule; empty for one that can be stored. An end in the past is no fault here: see `messageState`. */
