@@ -73,7 +73,7 @@ test('a new message begins with the words and settings of a template, from today
   await userEvent.click(screen.getByRole('button', { name: 'Click the map' }));
   await userEvent.click((await openMenu()).getByRole('menuitem', { name: 'Gate' }));
   expect(field('Title')).toHaveValue('Gate code');
-  expect(await screen.findByText('The message has the words and the hours of “Gate”.')).toBeInTheDocument();
+  expect(await screen.findByText('The message has the words, dates and hours of “Gate”.')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'SAVE MESSAGE' }));
   await waitFor(() => expect(listSaveCalls(calls).at(-1)?.body.content?.['Mode']).toBe(2));
   expect(listSaveCalls(calls).at(-1)?.body).toMatchObject({
@@ -93,8 +93,26 @@ test('typed words are not replaced without a question; the place stays', async (
   expect(field('Title')).toHaveValue('Mine');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await userEvent.click((await openMenu()).getByRole('menuitem', { name: 'Gate' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Replace the words' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Replace' }));
   expect(field('Title')).toHaveValue('Gate code');
+});
+
+test('words, dates and hours that a template replaced come back with Undo', async () => {
+  const calls = serveTemplates([gate]);
+  await openComposer();
+  await userEvent.click(screen.getByRole('button', { name: 'Click the map' }));
+  await userEvent.type(field('Title'), 'Mine');
+  await userEvent.type(field('Message'), 'Stay out.');
+  await userEvent.click((await openMenu()).getByRole('menuitem', { name: 'Gate' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Replace' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText('The words, dates and hours are those of before.');
+  await userEvent.click(screen.getByRole('button', { name: 'SAVE MESSAGE' }));
+  await waitFor(() => expect(listSaveCalls(calls).at(-1)?.body.content?.['Mode']).toBe(2));
+  expect(listSaveCalls(calls).at(-1)?.body).toMatchObject({
+    content: { Title: 'Mine', Body: 'Stay out.', Lat: 39.7392 },
+    message_settings: { When: 'Arriving', TimeEnd: '11:59 PM' },
+  });
 });
 
 test('a message is saved as a template, which is replaced, renamed, and deleted with an Undo', async () => {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../../platform/api.ts';
 import { failureText } from '../../../platform/failure-text.ts';
-import { tell } from '../../../platform/feedback.ts';
+import { tellWithUndo } from '../../../platform/feedback.ts';
 import { useSession } from '../../../platform/session.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ActionMenu } from '../../../ui/list/action-menu.tsx';
@@ -33,9 +33,13 @@ export function Templates({ form, timeZone, onChange, button }: TemplatesProps) 
   if (saved.isPending) return button;
   const templates = saved.data?.templates ?? [];
   const use = (template: MessageTemplate) => {
+    const { title, body, spanishTitle, spanishBody, settings } = form;
     onChange(toForm(template, timeZone));
     setAsking(false);
-    tell(`The message has the words and the hours of “${template.name}”.`);
+    tellWithUndo(`The message has the words, dates and hours of “${template.name}”.`, () => {
+      onChange({ title, body, spanishTitle, spanishBody, settings });
+      return Promise.resolve('The words, dates and hours are those of before.');
+    });
   };
   const ask = (template: MessageTemplate) => {
     if (!losesWords(form, template)) return use(template);
@@ -56,8 +60,8 @@ export function Templates({ form, timeZone, onChange, button }: TemplatesProps) 
       <TemplatesDialog opened={isEditing} form={form} templates={templates} onClose={() => setEditing(false)} />
       <ConfirmDialog
         opened={isAsking}
-        text={`The words that you typed are replaced by those of “${asked?.name ?? ''}”. Place and receivers stay.`}
-        button="Replace the words"
+        text={`The words, dates and hours of this message are replaced by those of “${asked?.name ?? ''}”. Place and receivers stay.`}
+        button="Replace"
         onCancel={() => setAsking(false)}
         onConfirm={() => asked && use(asked)}
       />
