@@ -75,13 +75,6 @@ export const membersText = (count: number): string => (count === 1 ? '1 member' 
 /** The names of the "Heard by" line: groups first. */
 export const heardBy = (chosen: ChosenReceivers): readonly string[] => [...chosen.groups.map(({ name }) => name), ...contactNames(chosen)];
 
-/** Whether both have the same groups and the same people. */
-export const isSameChoice = (one: ChosenReceivers, other: ChosenReceivers): boolean =>
-  (['groups', 'contacts'] as const).every((part) => isSameSelection(one.choice[part], other.choice[part]));
-
-const isSameSelection = (one: Selection, other: Selection): boolean =>
-  one.kind === 'some' && other.kind === 'some' && one.ids.size === other.ids.size && [...one.ids].every((id) => other.ids.has(id));
-
 /** A group or a person that can be chosen. */
 export interface Receiver {
   readonly kind: 'group' | 'contact';
@@ -105,6 +98,12 @@ export function withToggled(chosen: ChosenReceivers, { kind, id, name, memberCou
   const next = choice.contacts.kind === 'all' ? contacts : isAdded ? [...others, { id, name }] : others;
   return counted({ choice: { ...choice, contacts: toggle(choice.contacts, id) }, count: count + (isAdded ? 1 : -1), groups, contacts: next });
 }
+
+/** Adds the receivers of another set; the same object if all are chosen. */
+export const withSet = (chosen: ChosenReceivers, { groups, contacts }: ChosenReceivers): ChosenReceivers =>
+  [...groups.map((group): Receiver => ({ kind: 'group', ...group })), ...contacts.map((contact): Receiver => ({ kind: 'contact', ...contact }))]
+    .filter(({ kind, id }) => !isSelected(chosen.choice[`${kind}s`], id))
+    .reduce(withToggled, chosen);
 
 /** Without the receiver that was added last, contacts before groups. */
 export function withoutLast(chosen: ChosenReceivers): ChosenReceivers {

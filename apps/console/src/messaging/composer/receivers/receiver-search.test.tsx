@@ -106,7 +106,7 @@ test('the number of the chosen is at least that of the largest part: a person ma
   expect(withoutLast(all)).toMatchObject({ count: 5, choice: { contacts: { kind: 'some' } } });
 });
 
-test('sets of receivers that were chosen last are offered before anything is typed, and one takes the place of the chosen ones', async () => {
+test('sets of receivers that were chosen last are offered before anything is typed, and one is added to the chosen ones', async () => {
   const member = (number: number, FirstName: string) => ({ UserID: makeId(100 + number), FirstName, LastName: 'Stone' });
   const crew = { Id: makeId(201), Name: 'Night crew', Icon: 'crew', Member_Count: 2, Status: 'active' };
   const sets = [
@@ -130,6 +130,9 @@ test('sets of receivers that were chosen last are offered before anything is typ
   await waitFor(() => expect(screen.queryByRole('group', { name: /^Recent/ })).not.toBeInTheDocument());
   await userEvent.clear(field());
   await userEvent.click(await screen.findByRole('option', { name: /^Night crew, Cleo Stone/ }));
-  expect(chips()).toEqual(['Remove Night crew', 'Remove Cleo Stone']);
-  expect(await screen.findByText('3 Selected')).toBeInTheDocument();
+  expect(chips()).toEqual(['Remove Night crew', 'Remove Owen Stone', 'Remove Cleo Stone']);
+  expect(await screen.findByText('4 Selected')).toBeInTheDocument();
+  await userEvent.click(field());
+  await screen.findByRole('option', { name: /Ben Stone/ });
+  expect(screen.queryByRole('group', { name: /^Recent/ })).not.toBeInTheDocument();
 });

@@ -4,7 +4,7 @@ import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useEffectEvent
 import { formatCount } from '@earshot/domain';
 import { failureText } from '../../../platform/failure-text.ts';
 import { StateDot } from '../../../ui/state-dot.tsx';
-import { type ChosenReceivers, heardBy, withoutLast, withToggled } from './chosen-receivers.ts';
+import { type ChosenReceivers, heardBy, withoutLast, withSet, withToggled } from './chosen-receivers.ts';
 import classes from './receivers.module.css';
 import { type FoundReceiver, useReceiverSearch } from './use-receiver-search.ts';
 
@@ -37,7 +37,7 @@ export function ReceiverSearch({ chosen, isInvalid, children, onChange }: Receiv
   const choose = (value: string) => {
     const row = rows.find(({ id }) => id === value);
     const set = recent.find((each) => recentId(each) === value);
-    if (set) onChange(set);
+    if (set) onChange(withSet(chosen, set));
     else if (row) onChange(withToggled(chosen, row));
     setTyped('');
     list.resetSelectedOption();
@@ -115,9 +115,9 @@ export function ReceiverSearch({ chosen, isInvalid, children, onChange }: Receiv
 const recentId = ({ choice: { groups, contacts } }: ChosenReceivers): string =>
   [groups, contacts].flatMap((part) => (part.kind === 'some' ? [...part.ids] : [])).join('+');
 
-/** Sets to choose in the place of the chosen receivers. */
+/** Sets of receivers to add at once. */
 const RecentSets = ({ sets }: { readonly sets: readonly ChosenReceivers[] }) => (
-  <Combobox.Group label="Recent, in place of the chosen ones">
+  <Combobox.Group label="Recent">
     {sets.map((set) => (
       <Combobox.Option key={recentId(set)} value={recentId(set)} className={classes['option'] ?? ''}>
         <span className={classes['optionName']}>
