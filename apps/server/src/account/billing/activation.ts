@@ -75,6 +75,8 @@ async function start(
   const usage = await loadUsage(db, clientId);
   // Free days are given once: an account that was paid for before gets none.
   const trialEnd = phase === 'trial' ? trialEndsAt(times) : phase === 'free' && wish.keepsFreeDays ? now + trialDays * dayMs : undefined;
+  // The question before it said the tax. An email would repeat it, as soon as the subscription lives.
+  if (services.config.isTaxed) await markTaxTold(db, { clientId, provider: provider.name, now });
   ask.state = 'asked';
   let approval: Approval | undefined;
   try {
@@ -85,8 +87,6 @@ async function start(
       ...(trialEnd !== undefined && { trialEndsAt: trialEnd }),
     });
     ask.state = 'answered';
-    // The question before it said the tax.
-    if (services.config.isTaxed) await markTaxTold(db, { clientId, provider: provider.name, now });
   } catch (error) {
     // Also the address may be refused.
     if (error instanceof Refusal && (error.failure.code === 'payment_declined' || error.failure.code === 'invalid_input')) ask.state = 'refused';

@@ -88,6 +88,8 @@ export async function sync(billing: Billing, clientId: string): Promise<void> {
   // Also with unchanged counts: prices may have changed.
   if (isLive) await provider.changeUsage(known.customer_id, usage);
   await refresh(billing, clientId);
+  // The next night asks a provider again that does not answer.
+  await tellOfTax(billing, clientId).catch((error: unknown) => services.log.warn(error));
 }
 
 /** Tells the provider about every client that changed since the last run. */
@@ -126,7 +128,6 @@ export async function workOnBilling(billing: Billing, renew: () => Promise<void>
     await tellOfGrace(billing);
     await tellOfEnds(billing);
     await tellOfLimits(billing);
-    await tellOfTax(billing);
   });
   await services.jobs.schedule(nightlyQueue, nightly, async () => {
     await renew();

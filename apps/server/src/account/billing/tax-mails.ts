@@ -1,63 +1,30 @@
-import { monthlyBill, Refusal } from '@earshot/domain';
+import { dayMs, monthlyBill } from '@earshot/domain';
 import { sendLater } from '../../delivery/outbox/index.ts';
-import type { Db } from '../../platform/database/database.ts';
+import { type Db, instant } from '../../platform/database/database.ts';
 import type { Billing } from './billing.ts';
 import { dollars, mailTo } from './mails.ts';
-import { findBilledUsage, findBilling, findPayer } from './store.ts';
-import { estimateTax } from './tax.ts';
+import { type BillingAccount, findBilledUsage, findPayer } from './store.ts';
 
-type ProviderName = Billing['provider']['name'];
-
-/** Limit of one run; the next run takes the rest. */
-const most = 200;
-
-/** Tells the Account Holder of each paid account once that tax will come on top, before an invoice has it. */
-export async function tellOfTax(billing: Billing): Promise<void> {
-  const { services, provider } = billing;
-  const { config, database, log } = services;
-  if (!config.isTaxed) return forgetNotices(database.db, provider.name);
-  for (const clientId of await untold(database.db, provider.name)) {
-    // A provider that does not answer is asked again in the next run.
-    await tell(billing, clientId).catch((error: unknown) => {
-      if (!(error instanceof Refusal)) throw error;
-      log.warn(error);
-    });
-  }
-}
-
-/** So that it is told again once the setting is on again. */
-async function forgetNotices(db: Db, provider: ProviderName): Promise<void> {
-  await db.updateTable('billing_accounts').set({ told_tax_at: null }).where('provider', '=', provider).where('told_tax_at', 'is not', null).execute();
-}
-
-async function untold(db: Db, provider: ProviderName): Promise<string[]> {
-  const rows = await db
-    .selectFrom('billing_accounts')
-    .innerJoin('clients', 'clients.id', 'billing_accounts.client_id')
-    .select('client_id')
-    .where('provider', '=', provider)
-    .where('told_tax_at', 'is', null)
-    .where('subscription_status', 'in', ['active', 'trialing', 'past_due'])
-    .where('ends_at', 'is', null)
-    .where('archived_at', 'is', null)
-    .limit(most)
-    .execute();
-  return rows.map(({ client_id }) => client_id);
-}
-
-async function tell(billing: Billing, clientId: string): Promise<void> {
-  const { services, provider } = billing;
-  const { database, config, now } = services;
-  const known = await findBilling(database.db, clientId, provider.name);
+/**
+ * Tells the Account Holder of a paid account once that tax will come on top, before an invoice has it. A tax of zero is
+ * not told. Refuses with `payments_unavailable`, and then tells nothing.
+ */
+export async function tellOfTax({ services, provider }: Billing, clientId: string): Promise<void> {
+  const { config, database, now } = services;
+  const account = { clientId, provider: provider.name, now: now() };
+  if (!config.isTaxed) return forgetNotice(database.db, account);
+  const known = await findUntold(database.db, account);
   if (!known) return;
   const { lastPaid } = await provider.loadState(known.customer_id);
   const usage = await findBilledUsage(database.db, clientId, provider.name);
-  const tax = await estimateTax(billing, clientId, usage);
+  const tax = await provider.previewTax(known.customer_id, usage);
+  if (tax?.amount === 0) return;
   await database.transaction(async (tx) => {
-    const isNews = await markTaxTold(tx.db, { clientId, provider: provider.name, now: now() });
+    // The account may have been cancelled, or another server may have told it, while the provider was asked.
+    if (!(await findUntold(tx.db, account)) || !(await markTaxTold(tx.db, account))) return;
     const payer = await findPayer(tx.db, clientId);
     // A bill that had tax has told it.
-    if (!isNews || !payer || (lastPaid && lastPaid.tax > 0)) return;
+    if (!payer || (lastPaid && lastPaid.tax > 0)) return;
     const facts = { clientId, payer, publicUrl: config.publicUrl };
     const total = monthlyBill(usage, config.prices).total;
     const amounts = tax?.amount === undefined ? { amount: undefined, tax: undefined } : { amount: dollars(total + tax.amount), tax: dollars(tax.amount) };
@@ -70,11 +37,42 @@ async function tell(billing: Billing, clientId: string): Promise<void> {
   });
 }
 
+interface TaxedAccount {
+  readonly clientId: string;
+  readonly provider: BillingAccount['provider'];
+  readonly now: number;
+}
+
+/**
+ * So that it is told again once the setting is on again. A young mark stays: while servers are replaced, some of them
+ * still have the old setting.
+ */
+async function forgetNotice(db: Db, { clientId, provider, now }: TaxedAccount): Promise<void> {
+  await db
+    .updateTable('billing_accounts')
+    .set({ told_tax_at: null })
+    .where('client_id', '=', clientId)
+    .where('provider', '=', provider)
+    .where('told_tax_at', '<', instant(now - dayMs))
+    .execute();
+}
+
+/** The account, if it will be charged and its Account Holder does not know of the tax. */
+const findUntold = (db: Db, { clientId, provider }: TaxedAccount): Promise<BillingAccount | undefined> =>
+  db
+    .selectFrom('billing_accounts')
+    .innerJoin('clients', 'clients.id', 'billing_accounts.client_id')
+    .selectAll('billing_accounts')
+    .where('client_id', '=', clientId)
+    .where('provider', '=', provider)
+    .where('told_tax_at', 'is', null)
+    .where('subscription_status', 'in', ['active', 'trialing', 'past_due'])
+    .where('ends_at', 'is', null)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst();
+
 /** False where the Account Holder knew before. */
-export async function markTaxTold(
-  db: Db,
-  { clientId, provider, now }: { readonly clientId: string; readonly provider: ProviderName; readonly now: number },
-): Promise<boolean> {
+export async function markTaxTold(db: Db, { clientId, provider, now }: TaxedAccount): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('billing_accounts')
     .set({ told_tax_at: new Date(now) })

@@ -1,10 +1,11 @@
 // Tax on top of the prices, at the plain rate of the sandbox (billing.md).
-import type { BillingAddress } from '@earshot/domain';
+import { type BillingAddress, Refusal } from '@earshot/domain';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
+import type { Billing } from './billing.ts';
 import { buildFreeAccount, denver, openBilling } from './billing.test-setup.ts';
 import { tellOfEnds } from './end-mails.ts';
-import { refreshCustomer } from './sync.ts';
+import { refreshCustomer, sync } from './sync.ts';
 import { tellOfTax } from './tax-mails.ts';
 
 let server: TestServer;
@@ -112,22 +113,46 @@ describe('a paid account from before the setting', () => {
   }
 
   it.each([
-    ['with the tax and the sum', denver, 'from the next invoice on: $2.20 at current usage, so that a month costs $29.70.'],
-    ['with what it depends on, where the address is not known', undefined, 'once its billing address is known.'],
-  ])('gets one email, %s', async (_, address, words) => {
+    ['with the tax and the sum', denver, 'en', 'from the next invoice on: $2.20 at current usage, so that a month costs $29.70.'],
+    ['with what it depends on, where the address is not known', undefined, 'en', 'once its billing address is known.'],
+    ['in Spanish', denver, 'es', '$2.20 con el uso actual, de modo que un mes cuesta $29.70.'],
+  ] as const)('gets one email, %s', async (_, address, language, words) => {
     const { clientId } = await buildPayer(address);
-    await tellOfTax(openBilling(server));
-    await tellOfTax(openBilling(server));
-    expect(await readMails(clientId)).toEqual([{ subject: 'Tax will be added to your Earshot bills', body: expect.stringContaining(words) }]);
+    await db().updateTable('clients').set({ billing_language: language }).where('id', '=', clientId).execute();
+    await Promise.all([tellOfTax(openBilling(server), clientId), tellOfTax(openBilling(server), clientId)]);
+    await tellOfTax(openBilling(server), clientId);
+    expect(await readMails(clientId)).toEqual([{ subject: expect.stringContaining('Earshot'), body: expect.stringContaining(words) }]);
   });
 
-  it('is told again after the setting was off', async () => {
-    const { clientId } = await buildPayer(denver);
-    await tellOfTax(openBilling(server));
+  it('is told with the next count or night, and again after the setting was off for longer than servers are replaced', async () => {
+    const { api, saveCard, clientId } = await buildFreeAccount(server, 4);
+    await saveCard();
+    await api.billing.changeAddress({ body: denver });
+    await api.billing.activate({ query: {} });
+    await db().updateTable('billing_accounts').set({ told_tax_at: null }).where('client_id', '=', clientId).execute();
     const { services, provider } = openBilling(server);
-    await tellOfTax({ provider, services: { ...services, config: { ...services.config, isTaxed: false } } });
-    await tellOfTax(openBilling(server));
+    const previewTax = () => Promise.reject(new Refusal({ code: 'payments_unavailable' }, 'Payments are away.'));
+    await sync({ services, provider: { ...provider, previewTax } }, clientId);
+    expect(await readMails(clientId)).toEqual([]);
+    await sync({ services, provider }, clientId);
+    const later = (now: number): Billing => ({ provider, services: { ...services, config: { ...services.config, isTaxed: false }, now: () => now } });
+    await tellOfTax(later(server.clock.at + 3_600_000), clientId);
+    await tellOfTax(openBilling(server), clientId);
+    expect(await readMails(clientId)).toHaveLength(1);
+    await tellOfTax(later(server.clock.at + 2 * 86_400_000), clientId);
+    await tellOfTax(openBilling(server), clientId);
     expect(await readMails(clientId)).toHaveLength(2);
+  });
+
+  it('is told nothing of a tax of zero, or while the provider does not answer, and then once', async () => {
+    const { clientId } = await buildPayer(denver);
+    const { services, provider } = openBilling(server);
+    await tellOfTax({ services, provider: { ...provider, previewTax: () => Promise.resolve({ amount: 0, percent: 0 }) } }, clientId);
+    const previewTax = () => Promise.reject(new Refusal({ code: 'payments_unavailable' }, 'Payments are away.'));
+    await expect(tellOfTax({ services, provider: { ...provider, previewTax } }, clientId)).rejects.toThrow('Payments are away.');
+    expect(await readMails(clientId)).toEqual([]);
+    await tellOfTax(openBilling(server), clientId);
+    expect(await readMails(clientId)).toHaveLength(1);
   });
 
   it('is not told where the holder activated with the tax, or has paid it', async () => {
@@ -139,7 +164,7 @@ describe('a paid account from before the setting', () => {
     expect(await told.executeTakeFirst()).toEqual({ told_tax_at: server.clock.at });
     // As if this version came after the setting.
     await db().updateTable('billing_accounts').set({ told_tax_at: null }).where('client_id', '=', clientId).execute();
-    await tellOfTax(openBilling(server));
+    await tellOfTax(openBilling(server), clientId);
     expect(await told.executeTakeFirst()).toEqual({ told_tax_at: expect.any(Number) });
     expect((await readMails(clientId)).map(({ subject }) => subject)).toEqual(['Your Earshot invoice 0001 is paid: $29.70']);
   });

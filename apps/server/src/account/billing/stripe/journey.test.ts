@@ -101,7 +101,17 @@ test('a customer deleted at the provider is made anew with the next card, and th
   expect(fake.books.subscriptions[0]?.customer).not.toBe(customerId);
 });
 
-test('a customer that a restored backup does not know comes back to its client with the next event', async () => {
+test.each([
+  ['no customer', () => Promise.resolve()],
+  [
+    'the deleted one before it',
+    (clientId: string) => {
+      const { id } = fake.books.born('cus');
+      fake.books.customers.set(id, { id, object: 'customer', deleted: true });
+      return server.services.database.db.insertInto('billing_accounts').values({ client_id: clientId, provider: 'stripe', customer_id: id }).execute();
+    },
+  ],
+])('a customer in whose place a restored backup has %s comes back to its client with the next event', async (_, keepBefore) => {
   const { api, clientId, change, row } = await buildFreeAccount(server, 20);
   const token = (await api.billing.beginPaymentSetup({ query: {} })).setup?.clientSecret.split('_secret_')[0] ?? '';
   fake.books.finishSetup(token);
@@ -114,6 +124,7 @@ test('a customer that a restored backup does not know comes back to its client w
   const before = await known.execute();
   expect(before).toMatchObject([{ subscription_id: subscription?.id }]);
   await db.deleteFrom('billing_accounts').where('client_id', '=', clientId).execute();
+  await keepBefore(clientId);
   await change({ activated_at: null });
   expect(await api.billing.status()).toMatchObject({ isActive: false, hasPaymentMethod: false });
 
@@ -139,11 +150,10 @@ test('customers of other programs, of another customer of the client, and of a c
   const asked = () => fake.asked.filter(({ path }) => strangers.some(({ id }) => path.endsWith(id)));
   const warn = vi.spyOn(server.services.log, 'warn');
   await fake.deliver(server.baseUrl);
-  const told = [
-    { customerId: strangers.at(-1)?.id, clientId: expect.any(String) },
-    'the payment provider has a customer whose company is not in this database',
-  ];
-  await vi.waitFor(() => expect(warn.mock.calls).toEqual([told]), patience);
+  const told = (at: number, words: string) => [{ customerId: strangers.at(at)?.id, clientId: expect.any(String) }, words];
+  await vi.waitFor(() => expect(warn.mock.calls).toHaveLength(2), patience);
+  expect(warn.mock.calls).toContainEqual(told(-1, 'the payment provider has a customer whose company is not in this database'));
+  expect(warn.mock.calls).toContainEqual(told(-2, 'the payment provider has two customers of one company'));
   await vi.waitFor(() => expect(asked()).toHaveLength(strangers.length), patience);
   expect(await known.execute()).toEqual(before);
 });
