@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
 import { startServerForTest, workerServer } from '../../../test/server.ts';
-import { consolePages } from './web-apps.ts';
+import { consolePages, pagesOutside } from './web-apps.ts';
 
 const { baseUrl } = await workerServer();
 const get = (path: string, headers: Record<string, string> = {}): Promise<Response> => fetch(baseUrl + path, { headers });
@@ -59,8 +59,9 @@ test('an address that is none is a page for browsers alone: a probe hears that t
 
 test('a page of the console is one also for callers that name no type, such as previews of a link', async () => {
   const routes = ['router.tsx', 'public-routes.ts'].map((name) => readFileSync(new URL(`../../../../console/src/app/${name}`, import.meta.url), 'utf8'));
-  const pages = routes.flatMap((text) => [...text.matchAll(/^ {2}path: '\/([\w-]+)/gm)].map(([, page = '']) => page));
-  expect([...consolePages].toSorted()).toEqual([...new Set(pages)].toSorted());
+  const [inside = [], outside = []] = routes.map((text) => [...text.matchAll(/^ {2}path: '\/([\w-]*)/gm)].map(([, page = '']) => page));
+  expect([...consolePages].toSorted()).toEqual([...new Set([...inside, ...outside])].filter(Boolean).toSorted());
+  expect([...pagesOutside].toSorted()).toEqual(outside.toSorted());
   for (const path of ['/login?invite=1', '/download-app', '/messages/editor']) {
     const answer = await get(path);
     expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 200, 'text/html; charset=utf-8']);

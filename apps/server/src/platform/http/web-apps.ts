@@ -21,8 +21,8 @@ export const consolePages: ReadonlySet<string> = new Set(
 );
 
 /** Pages that people see before they have signed in, without the console's navigation. */
-const pagesOutside: ReadonlySet<string> = new Set(
-  ' auth authnotallowed login logout privacy reset-password second-factor signup support terms unsubscribe verify-email'.split(' '),
+export const pagesOutside: ReadonlySet<string> = new Set(
+  ' auth authnotallowed download-app hear-it-here login logout privacy reset-password second-factor signup support terms unsubscribe verify-email'.split(' '),
 );
 
 /**
