@@ -61,6 +61,8 @@ export class InboxWatch {
         for (const key of clients) remove(this.#ofClient, key, listener);
         this.#queue.delete(listener);
         this.#listeners -= 1;
+        // A phone that was signed out asks no more.
+        this.asked(phone);
         if (this.#listeners > 0) return;
         clearInterval(this.#timer);
         this.#timer = undefined;

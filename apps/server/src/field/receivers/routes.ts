@@ -45,8 +45,8 @@ export function receiversHandlers(services: Services): Handlers<typeof contract.
         await giveBackNumber(db, phone, now);
         if (body.invitation !== undefined) await agreeByInvitation({ live: services.live, tx, now }, { code: body.invitation, phone });
         keepDeviceKey(await rememberDevice(db, deviceKey, { account: `receiver ${phone}`, now }));
-        const opened = await openDevice(db, phone, now);
-        await wakePhones(db, phone);
+        const { endsAnother, ...opened } = await openDevice(db, phone, now);
+        if (endsAnother) await wakePhones(db, phone);
         return { result: tried, issued: opened };
       });
       if (issued) return { ...issued, phone };

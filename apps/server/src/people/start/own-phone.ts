@@ -57,8 +57,8 @@ export async function signInByTicket(services: Services, tx: Transaction, ticket
   const phone = ownPhone(found.phone, person.userId);
   if (contact.phone !== phone) await setContactPhone(db, person, { id: contact.id, phone });
   await agreeOnPhone({ live: services.live, tx, now }, { clientId: person.clientId, phone });
-  const issued = await openDevice(db, phone, now);
-  await wakePhones(db, phone);
+  const { endsAnother, ...issued } = await openDevice(db, phone, now);
+  if (endsAnother) await wakePhones(db, phone);
   if (!isDemoEmail(found.email)) await sendLater(services, tx, ownPhoneMail(found, services.config.publicUrl), now);
   return { ...issued, phone: found.phone };
 }

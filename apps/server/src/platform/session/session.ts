@@ -242,16 +242,16 @@ export async function endSession(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
 }
 
-/** Signs a device in and ends the one that had the number (decisions: Contacts). */
-export async function openDevice(db: Db, phone: string, now: number): Promise<IssuedSession> {
+/** Signs a device in and ends the one that had the number, if one had it (decisions: Contacts). */
+export async function openDevice(db: Db, phone: string, now: number): Promise<IssuedSession & { readonly endsAnother: boolean }> {
   const token = newToken();
   const expiresAt = now + lifetimeMs.device;
-  await db
+  const ended = await db
     .updateTable('devices')
     .set({ ended_at: new Date(now) })
     .where('phone', '=', phone)
     .where('ended_at', 'is', null)
-    .execute();
+    .executeTakeFirst();
   await db
     .insertInto('devices')
     .values({
@@ -263,7 +263,7 @@ export async function openDevice(db: Db, phone: string, now: number): Promise<Is
       expires_at: new Date(expiresAt),
     })
     .execute();
-  return { token, expiresAt };
+  return { token, expiresAt, endsAnother: ended.numUpdatedRows > 0n };
 }
 
 export async function endDevice(db: Db, deviceId: string, now: number): Promise<void> {
