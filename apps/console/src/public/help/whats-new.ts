@@ -8,6 +8,26 @@ export interface NewsItem {
 export const whatsNew: readonly NewsItem[] = [
   {
     date: '2026-11-27',
+    title: 'Templates',
+    text: 'In the composer, press Templates to keep the words, days and hours of a message under a name, or to begin with those of another one. Undo brings back what was there.',
+  },
+  {
+    date: '2026-11-27',
+    title: 'The same receivers as last time',
+    text: 'Click the field of receivers in the composer: the sets of people and groups that you chose last are offered first.',
+  },
+  {
+    date: '2026-11-27',
+    title: 'History from a row',
+    text: 'The menu of a message or a contact leads to its history. In Activity over time, the pictures by place and by group can be read as tables.',
+  },
+  {
+    date: '2026-11-27',
+    title: 'Tax is told before it is charged',
+    text: 'Before tax is added to the bills of a paid account, its Account Holder gets an email with the amount.',
+  },
+  {
+    date: '2026-11-27',
     title: 'Receivers that came and went, by name',
     text: 'The history of a message names the groups and contacts that were added and removed from now on, up to twenty of each at a time, and tells who missed the message. What was changed before has only their number.',
   },
