@@ -51,11 +51,12 @@ describe.skipIf(isEmbedded)('at the same time', () => {
     return begun;
   }
 
+  // `pg_locks` is read anew each time. A transaction sees in `pg_stat_activity` only the connections of its first look.
   const isWaitedFor = async (db: Db): Promise<boolean> =>
     (
       await sql<{
         readonly is_waited_for: boolean;
-      }>`select exists (select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))) as is_waited_for`.execute(db)
+      }>`select exists (select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))) as is_waited_for`.execute(db)
     ).rows[0]?.is_waited_for ?? false;
 
   test('an arrival that is told by text, and an edit that counts hearings, both get through', async () => {
