@@ -104,7 +104,7 @@ export function Composer({ opened, userId, viewerZone, opensSettings, map, onCre
         <div className={classes['body']} inert={isBusy}>
           <div className={classes['head']}>
             <h1>{heading}</h1>
-            {!isReadOnly && <TemplatesMenu form={form} timeZone={timeZone} onChange={change} />}
+            {!isReadOnly && <TemplatesMenu form={form} stored={stored} timeZone={timeZone} onChange={change} />}
             <LanguageChoice language={languages.language} onChoose={languages.choose} />
           </div>
           {!isReadOnly && <StandingNotice />}

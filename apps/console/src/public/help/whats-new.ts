@@ -9,12 +9,12 @@ export const whatsNew: readonly NewsItem[] = [
   {
     date: '2026-11-27',
     title: 'Templates',
-    text: 'In the composer, press Templates to keep the words, days and hours of a message under a name, or to begin with those of another one. Undo brings back what was there.',
+    text: 'In the composer, press Templates to keep the words, days and hours of a message under a name, or to begin with those of another one.',
   },
   {
     date: '2026-11-27',
     title: 'The same receivers as last time',
-    text: 'Click the field of receivers in the composer: the sets of people and groups that you chose last are offered first.',
+    text: 'Click the field of receivers in the composer: the sets of people and groups that you chose last are offered before the others.',
   },
   {
     date: '2026-11-27',
@@ -23,8 +23,8 @@ export const whatsNew: readonly NewsItem[] = [
   },
   {
     date: '2026-11-27',
-    title: 'Tax is told before it is charged',
-    text: 'Before tax is added to the bills of a paid account, its Account Holder gets an email with the amount.',
+    title: 'An email about tax',
+    text: 'If tax is added to the bills of a paid account, its Account Holder gets an email, with the amount where the billing address is known.',
   },
   {
     date: '2026-11-27',

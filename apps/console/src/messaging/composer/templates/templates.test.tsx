@@ -97,22 +97,24 @@ test('typed words are not replaced without a question; the place stays', async (
   expect(field('Title')).toHaveValue('Gate code');
 });
 
-test('words, dates and hours that a template replaced come back with Undo', async () => {
-  const calls = serveTemplates([gate]);
+test('settings that were chosen before any word are not replaced without a question', async () => {
+  serveTemplates([gate]);
   await openComposer();
-  await userEvent.click(screen.getByRole('button', { name: 'Click the map' }));
-  await userEvent.type(field('Title'), 'Mine');
-  await userEvent.type(field('Message'), 'Stay out.');
+  await userEvent.click(screen.getByRole('button', { name: 'Message Settings' }));
+  const settings = within(await screen.findByRole('dialog', { name: 'Message Settings' }));
+  await userEvent.click(settings.getByRole('radio', { name: 'Leaving' }));
+  await userEvent.click(settings.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await userEvent.click((await openMenu()).getByRole('menuitem', { name: 'Gate' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Replace' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-  await screen.findByText('The words, dates and hours are those of before.');
-  await userEvent.click(screen.getByRole('button', { name: 'SAVE MESSAGE' }));
-  await waitFor(() => expect(listSaveCalls(calls).at(-1)?.body.content?.['Mode']).toBe(2));
-  expect(listSaveCalls(calls).at(-1)?.body).toMatchObject({
-    content: { Title: 'Mine', Body: 'Stay out.', Lat: 39.7392 },
-    message_settings: { When: 'Arriving', TimeEnd: '11:59 PM' },
-  });
+  expect(await screen.findByText(/^The words, dates and hours of this message are replaced by those of “Gate”/)).toBeInTheDocument();
+  expect(field('Title')).toHaveValue('');
+});
+
+test('a stored message asks, even where its words are those of the template', async () => {
+  serveTemplates([gate]);
+  await openComposer(`/messages/editor?id=${makeId(50)}`, 'Edit message');
+  await userEvent.click((await openMenu()).getByRole('menuitem', { name: 'Gate' }));
+  expect(await screen.findByRole('button', { name: 'Replace' })).toBeInTheDocument();
 });
 
 test('a message is saved as a template, which is replaced, renamed, and deleted with an Undo', async () => {

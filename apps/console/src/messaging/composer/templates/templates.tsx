@@ -4,17 +4,19 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../../platform/api.ts';
 import { failureText } from '../../../platform/failure-text.ts';
-import { tellWithUndo } from '../../../platform/feedback.ts';
+import { tell } from '../../../platform/feedback.ts';
 import { useSession } from '../../../platform/session.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ActionMenu } from '../../../ui/list/action-menu.tsx';
 import select from '../../../ui/list/filter-select.module.css';
 import type { MessageForm } from '../message-form.ts';
-import { englishWords, isBlank, isSame, spanishWords } from '../words/english.ts';
+import type { StoredMessage } from '../saving/save-state.ts';
+import { englishWords, isBlank, spanishWords } from '../words/english.ts';
 import { TemplatesDialog } from './templates-dialog.tsx';
 
 export interface TemplatesProps {
   readonly form: MessageForm;
+  readonly stored: Pick<StoredMessage, 'id' | 'form'>;
   /** Dates and hours are read in this zone. */
   readonly timeZone: string;
   readonly onChange: (part: Partial<MessageForm>) => void;
@@ -23,7 +25,7 @@ export interface TemplatesProps {
 }
 
 /** The menu of saved templates, and the dialog that saves and changes them. */
-export function Templates({ form, timeZone, onChange, button }: TemplatesProps) {
+export function Templates({ form, stored, timeZone, onChange, button }: TemplatesProps) {
   const { user } = useSession();
   const saved = useQuery({ queryKey: ['templates', user?.id], queryFn: ({ signal }) => api.messageTemplates.list(undefined, { signal }) });
   const [isEditing, setEditing] = useState(false);
@@ -33,16 +35,12 @@ export function Templates({ form, timeZone, onChange, button }: TemplatesProps) 
   if (saved.isPending) return button;
   const templates = saved.data?.templates ?? [];
   const use = (template: MessageTemplate) => {
-    const { title, body, spanishTitle, spanishBody, settings } = form;
     onChange(toForm(template, timeZone));
     setAsking(false);
-    tellWithUndo(`The message has the words, dates and hours of “${template.name}”.`, () => {
-      onChange({ title, body, spanishTitle, spanishBody, settings });
-      return Promise.resolve('The words, dates and hours are those of before.');
-    });
+    tell(`The message has the words, dates and hours of “${template.name}”.`);
   };
   const ask = (template: MessageTemplate) => {
-    if (!losesWords(form, template)) return use(template);
+    if (isUntouched(form, stored)) return use(template);
     setAsked(template);
     setAsking(true);
   };
@@ -77,6 +75,6 @@ function toForm({ content, message_settings: saved }: MessageTemplate, timeZone:
   return { ...content, settings: { ...settings, ...settingsAnew(settings, now) } };
 }
 
-/** Whether the form has words that the template does not have. */
-const losesWords = (form: MessageForm, { content }: MessageTemplate): boolean =>
-  [englishWords, spanishWords].some((words) => !isBlank(words(form)) && !isSame(words(form), words({ ...form, ...content })));
+/** Whether a new message has no words yet, and the dates and hours that it began with. */
+const isUntouched = (form: MessageForm, stored: TemplatesProps['stored']): boolean =>
+  stored.id === undefined && form.settings === stored.form.settings && [englishWords, spanishWords].every((words) => isBlank(words(form)));
