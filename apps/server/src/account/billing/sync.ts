@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { dayMs, plainTaxId, type Usage } from '@earshot/domain';
+import { dayMs, plainTaxId, Refusal, type Usage } from '@earshot/domain';
 import * as z from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
@@ -79,17 +79,20 @@ export async function sync(billing: Billing, clientId: string): Promise<void> {
   const { db } = services.database;
   const known = await findBilling(db, clientId, provider.name);
   if (!known) return;
-  const { subscription, payer } = await provider.loadState(known.customer_id);
+  const { subscription, payer, lastPaid } = await provider.loadState(known.customer_id);
   await tellPayer(billing, known, payer);
   await services.database.transaction((tx) => keepSpans(tx, known, services.now));
   // An archived client pays nothing until it is brought back (decisions: Users).
   const usage = (await isArchived(db, clientId)) ? nothing : await findBilledUsage(db, clientId, provider.name, subscription?.periodEndsAt);
+  await tellOfTax(billing, clientId, { lastPaid, usage }).catch((error: unknown) => {
+    // The count goes to the provider all the same; the next one asks for the tax again.
+    if (!(error instanceof Refusal)) throw error;
+    services.log.warn(error);
+  });
   const isLive = subscription !== undefined && subscription.status !== 'canceled' && subscription.status !== 'incomplete_expired';
   // Also with unchanged counts: prices may have changed.
   if (isLive) await provider.changeUsage(known.customer_id, usage);
   await refresh(billing, clientId);
-  // The next night asks a provider again that does not answer.
-  await tellOfTax(billing, clientId).catch((error: unknown) => services.log.warn(error));
 }
 
 /** Tells the provider about every client that changed since the last run. */

@@ -1,22 +1,21 @@
-import { dayMs, monthlyBill } from '@earshot/domain';
+import { dayMs, monthlyBill, type Usage } from '@earshot/domain';
 import { sendLater } from '../../delivery/outbox/index.ts';
 import { type Db, instant } from '../../platform/database/database.ts';
 import type { Billing } from './billing.ts';
 import { dollars, mailTo } from './mails.ts';
-import { type BillingAccount, findBilledUsage, findPayer } from './store.ts';
+import type { PaidInvoice } from './provider.ts';
+import { type BillingAccount, findPayer } from './store.ts';
 
 /**
- * Tells the Account Holder of a paid account once that tax will come on top, before an invoice has it. A tax of zero is
- * not told. Refuses with `payments_unavailable`, and then tells nothing.
+ * Tells the Account Holder of a paid account once that tax will come on top, before the provider adds it. A tax of zero
+ * is not told. Refuses with `payments_unavailable`, and then tells nothing.
  */
-export async function tellOfTax({ services, provider }: Billing, clientId: string): Promise<void> {
+export async function tellOfTax({ services, provider }: Billing, clientId: string, { lastPaid, usage }: TaxedState): Promise<void> {
   const { config, database, now } = services;
   const account = { clientId, provider: provider.name, now: now() };
   if (!config.isTaxed) return forgetNotice(database.db, account);
   const known = await findUntold(database.db, account);
   if (!known) return;
-  const { lastPaid } = await provider.loadState(known.customer_id);
-  const usage = await findBilledUsage(database.db, clientId, provider.name);
   const tax = await provider.previewTax(known.customer_id, usage);
   if (tax?.amount === 0) return;
   await database.transaction(async (tx) => {
@@ -35,6 +34,12 @@ export async function tellOfTax({ services, provider }: Billing, clientId: strin
       now(),
     );
   });
+}
+
+interface TaxedState {
+  readonly lastPaid?: PaidInvoice | undefined;
+  /** The usage that the next invoice charges. */
+  readonly usage: Usage;
 }
 
 interface TaxedAccount {

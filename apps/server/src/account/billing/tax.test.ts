@@ -6,6 +6,7 @@ import type { Billing } from './billing.ts';
 import { buildFreeAccount, denver, openBilling } from './billing.test-setup.ts';
 import { tellOfEnds } from './end-mails.ts';
 import { refreshCustomer, sync } from './sync.ts';
+import { findBilledUsage } from './store.ts';
 import { tellOfTax } from './tax-mails.ts';
 
 let server: TestServer;
@@ -98,6 +99,12 @@ test.each([
 });
 
 describe('a paid account from before the setting', () => {
+  const tell = async ({ services, provider }: Billing, clientId: string) => {
+    const { lastPaid } = await provider.loadState(`cus_sandbox_${clientId}`);
+    const usage = await findBilledUsage(services.database.db, clientId, provider.name);
+    return tellOfTax({ services, provider }, clientId, { lastPaid, usage });
+  };
+
   /** Pays without tax on one server; the other one, with the setting, takes over. */
   async function buildPayer(address?: BillingAddress) {
     const { api, saveCard, clientId, change } = await buildFreeAccount(server, 20);
@@ -119,8 +126,8 @@ describe('a paid account from before the setting', () => {
   ] as const)('gets one email, %s', async (_, address, language, words) => {
     const { clientId } = await buildPayer(address);
     await db().updateTable('clients').set({ billing_language: language }).where('id', '=', clientId).execute();
-    await Promise.all([tellOfTax(openBilling(server), clientId), tellOfTax(openBilling(server), clientId)]);
-    await tellOfTax(openBilling(server), clientId);
+    await Promise.all([tell(openBilling(server), clientId), tell(openBilling(server), clientId)]);
+    await tell(openBilling(server), clientId);
     expect(await readMails(clientId)).toEqual([{ subject: expect.stringContaining('Earshot'), body: expect.stringContaining(words) }]);
   });
 
@@ -134,24 +141,27 @@ describe('a paid account from before the setting', () => {
     const previewTax = () => Promise.reject(new Refusal({ code: 'payments_unavailable' }, 'Payments are away.'));
     await sync({ services, provider: { ...provider, previewTax } }, clientId);
     expect(await readMails(clientId)).toEqual([]);
-    await sync({ services, provider }, clientId);
-    const later = (now: number): Billing => ({ provider, services: { ...services, config: { ...services.config, isTaxed: false }, now: () => now } });
-    await tellOfTax(later(server.clock.at + 3_600_000), clientId);
-    await tellOfTax(openBilling(server), clientId);
+    // The email is written before the provider is told to add the tax.
+    const changeUsage = () => Promise.reject(new Refusal({ code: 'payments_unavailable' }, 'Payments are away.'));
+    await expect(sync({ services, provider: { ...provider, changeUsage } }, clientId)).rejects.toThrow('Payments are away.');
     expect(await readMails(clientId)).toHaveLength(1);
-    await tellOfTax(later(server.clock.at + 2 * 86_400_000), clientId);
-    await tellOfTax(openBilling(server), clientId);
+    const later = (now: number): Billing => ({ provider, services: { ...services, config: { ...services.config, isTaxed: false }, now: () => now } });
+    await tell(later(server.clock.at + 3_600_000), clientId);
+    await tell(openBilling(server), clientId);
+    expect(await readMails(clientId)).toHaveLength(1);
+    await tell(later(server.clock.at + 2 * 86_400_000), clientId);
+    await tell(openBilling(server), clientId);
     expect(await readMails(clientId)).toHaveLength(2);
   });
 
   it('is told nothing of a tax of zero, or while the provider does not answer, and then once', async () => {
     const { clientId } = await buildPayer(denver);
     const { services, provider } = openBilling(server);
-    await tellOfTax({ services, provider: { ...provider, previewTax: () => Promise.resolve({ amount: 0, percent: 0 }) } }, clientId);
+    await tell({ services, provider: { ...provider, previewTax: () => Promise.resolve({ amount: 0, percent: 0 }) } }, clientId);
     const previewTax = () => Promise.reject(new Refusal({ code: 'payments_unavailable' }, 'Payments are away.'));
-    await expect(tellOfTax({ services, provider: { ...provider, previewTax } }, clientId)).rejects.toThrow('Payments are away.');
+    await expect(tell({ services, provider: { ...provider, previewTax } }, clientId)).rejects.toThrow('Payments are away.');
     expect(await readMails(clientId)).toEqual([]);
-    await tellOfTax(openBilling(server), clientId);
+    await tell(openBilling(server), clientId);
     expect(await readMails(clientId)).toHaveLength(1);
   });
 
@@ -164,7 +174,7 @@ describe('a paid account from before the setting', () => {
     expect(await told.executeTakeFirst()).toEqual({ told_tax_at: server.clock.at });
     // As if this version came after the setting.
     await db().updateTable('billing_accounts').set({ told_tax_at: null }).where('client_id', '=', clientId).execute();
-    await tellOfTax(openBilling(server), clientId);
+    await tell(openBilling(server), clientId);
     expect(await told.executeTakeFirst()).toEqual({ told_tax_at: expect.any(Number) });
     expect((await readMails(clientId)).map(({ subject }) => subject)).toEqual(['Your Earshot invoice 0001 is paid: $29.70']);
   });
