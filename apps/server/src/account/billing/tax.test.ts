@@ -119,16 +119,17 @@ describe('a paid account from before the setting', () => {
     return { api, clientId };
   }
 
+  const english = 'Tax will be added to your Earshot bills';
   it.each([
-    ['with the tax and the sum', denver, 'en', 'from the next invoice on: $2.20 at current usage, so that a month costs $29.70.'],
-    ['with what it depends on, where the address is not known', undefined, 'en', 'once its billing address is known.'],
-    ['in Spanish', denver, 'es', '$2.20 con el uso actual, de modo que un mes cuesta $29.70.'],
-  ] as const)('gets one email, %s', async (_, address, language, words) => {
+    ['with the tax and the sum', denver, 'en', english, 'from the next invoice on: $2.20 at current usage, so that a month costs $29.70.'],
+    ['with what it depends on, where the address is not known', undefined, 'en', english, 'once its billing address is known.'],
+    ['in Spanish', denver, 'es', 'Sus facturas de Earshot llevarán impuestos', '$2.20 con el uso actual, de modo que un mes cuesta $29.70.'],
+  ] as const)('gets one email, %s', async (_, address, language, subject, words) => {
     const { clientId } = await buildPayer(address);
     await db().updateTable('clients').set({ billing_language: language }).where('id', '=', clientId).execute();
     await Promise.all([tell(openBilling(server), clientId), tell(openBilling(server), clientId)]);
     await tell(openBilling(server), clientId);
-    expect(await readMails(clientId)).toEqual([{ subject: expect.stringContaining('Earshot'), body: expect.stringContaining(words) }]);
+    expect(await readMails(clientId)).toEqual([{ subject, body: expect.stringContaining(words) }]);
   });
 
   it('is told with the next count or night, and again after the setting was off for longer than servers are replaced', async () => {
