@@ -7,7 +7,7 @@ import process from 'node:process';
 import { appSteps, dataSteps, demoRegionStep, isDue, root, runSteps, runUnderNode24 } from './build-steps.mjs';
 
 await runUnderNode24();
-const { longSuites } = await import('./tests/long-suites.ts');
+const { longSuites, toCommand } = await import('./tests/long-suites.ts');
 
 const isOfChange = process.argv.includes('--changed');
 const isDueSuite = isOfChange ? changedSince(baseCommit()) : () => true;
@@ -16,8 +16,9 @@ if (due.length === 0) process.stdout.write('No changes need the long checks.\n')
 else await runSteps([...dataSteps, demoRegionStep, ...appSteps].filter(isDue));
 
 let failed = 0;
-for (const { title, runner, project, filters } of due) {
-  const [script, ...args] = [...runner, ...(project === undefined ? [] : ['--project', project]), ...filters];
+for (const suite of due) {
+  const { title } = suite;
+  const [script, ...args] = toCommand(suite);
   const startedAt = performance.now();
   process.stdout.write(`\n${title}:\n`);
   // Runs property tests with new cases, except where a landing depends on the result.

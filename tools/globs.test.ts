@@ -1,11 +1,12 @@
 // A glob or file filter that matches nothing fails silently; this test notices a renamed file.
+import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { matchesGlob } from 'node:path/posix';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { shellJourneys } from '../e2e/shell-journeys.ts';
 import { copied, targets } from './mutation/targets.ts';
-import { longSuites } from './tests/long-suites.ts';
+import { longSuites, toCommand } from './tests/long-suites.ts';
 import { embeddedOnly, onBoth, onBothInLong, ownClock, ownClockEmbedded } from './tests/server-files.ts';
 
 const cwd = fileURLToPath(new URL('..', import.meta.url));
@@ -41,6 +42,16 @@ test.each(longSuites)('each filter of "$title" finds a test, and each part is th
     isOfVitest ? tests.some((path) => path.includes(filter)) : journeys.some((path) => new RegExp(filter).test(path));
   expect(filters.filter((filter) => !finds(filter))).toEqual([]);
   expect(parts.filter((part) => !files.includes(part))).toEqual([]);
+});
+
+test.each(longSuites.filter(({ project }) => project !== undefined))('Playwright finds journeys by the command of "$title"', (suite) => {
+  const [script = '', ...args] = toCommand(suite);
+  const { stdout, stderr } = spawnSync(process.execPath, [`${cwd}/node_modules/${script}`, ...args, '--list'], {
+    cwd,
+    encoding: 'utf8',
+    env: { ...process.env, LONG_CHECKS: '1' },
+  });
+  expect(`${stdout}${stderr}`).toMatch(/^Total: [1-9]\d* tests? in /m);
 });
 
 test.each(Object.entries(shellJourneys))('each journey of %s that the native app passes is there', (file, titles) => {

@@ -13,6 +13,13 @@ interface Suite {
 const vitest = ['vitest/vitest.mjs', 'run'] as const;
 const playwright = ['@playwright/test/cli.js', 'test'] as const;
 
+/** The script that runs a suite, in node_modules, with its arguments. Playwright takes all names after `--project NAME` for more projects. */
+export const toCommand = ({ runner, project, filters }: Suite): readonly string[] => [
+  ...runner,
+  ...(project === undefined ? [] : [`--project=${project}`]),
+  ...filters,
+];
+
 /** The suites of `npm run check:long`. */
 export const longSuites: readonly Suite[] = [
   {
