@@ -3,7 +3,7 @@ import type { Random, Range } from './random.ts';
 import { drivePath, plus, polar } from './route.ts';
 import type { Path, Point } from './route.ts';
 
-/** Ways on streets past a circle. All but the last stay outside; the last shows the cost of a rule against false arrivals. */
+/** Ways on streets past a circle. All but the last two stay outside; these show the cost of a rule against false arrivals. */
 export const streetScenes = [
   'around a block',
   'along a street beside',
@@ -11,6 +11,7 @@ export const streetScenes = [
   'a roundabout',
   'turning back before the gate',
   'a bicycle on a winding path',
+  'turning within',
   'through',
 ] as const;
 type StreetScene = (typeof streetScenes)[number];
@@ -71,6 +72,10 @@ function scenePoints(
       return corners([at(0, far), at(0, edge), at(8, edge), at(8, far)]);
     case 'a bicycle on a winding path':
       return Array.from({ length: Math.round(far / 25) * 2 }, (_, index) => at(-far + index * 25, edge + 12 + (index % 2) * 24));
+    case 'turning within': {
+      const corner = at(radius * random.between(params.chord), radius * random.between(params.chord));
+      return corners([at(-far, corner.north), corner, at(corner.east, far)]);
+    }
     case 'through': {
       const aside = radius * random.between(params.chord);
       return [at(-far, aside), at(far, aside)];

@@ -27,23 +27,25 @@ export function measureStreets({ set = 'tuning', traces = 1, only }: Pick<Option
   return ledger.rows();
 }
 
+export const isVisit = (scene: string): boolean => scene === 'through' || scene === 'turning within';
+
 /**
  * The figures as a table: a line for each scene, false arrivals for each 100 ways, of the product and of
- * point-in-circle; for "through" their misses, %.
+ * point-in-circle; for the visits their misses, %.
  */
 export function streetsTable(rows: readonly Row[]): string {
   const claims = [...new Set(rows.map(({ claim }) => claim))];
   const formatCell = (claim: number, scene: string, every: number): string => {
     const [ours, naive] = ['ours', 'naive'].map((key) => {
       const figures = rows.find((row) => row.claim === claim && row.value === `${scene} | ${every} s` && row.detector.key === key)!.figures;
-      return (scene === 'through' ? figures.missedPercent : figures.falseArrivalsPer100).toFixed(0);
+      return (isVisit(scene) ? figures.missedPercent : figures.falseArrivalsPer100).toFixed(0);
     });
     return `${ours} / ${naive}`;
   };
   const lines = claims.flatMap((claim) =>
     streetScenes.map(
       (scene) =>
-        `| ${scene}${scene === 'through' ? ', missed %' : ''} | ${claim} | ${streetIntervals.map((every) => formatCell(claim, scene, every)).join(' | ')} |`,
+        `| ${scene}${isVisit(scene) ? ', missed %' : ''} | ${claim} | ${streetIntervals.map((every) => formatCell(claim, scene, every)).join(' | ')} |`,
     ),
   );
   return [

@@ -34,10 +34,10 @@ interface Threshold {
 /** An arrival is believed from this probability of being inside. */
 const ENTER: Threshold = { moving: 0.35, standing: 0.95 };
 /**
- * A pass between two fixes is believed from this probability: the next fix is too late. The longer the receiver was
- * unseen, the more roads it may have taken.
+ * A pass between two fixes is believed from this probability: less than a lone fix takes, because the next fix is too
+ * late. The longer the receiver was unseen, the more roads it may have taken.
  */
-const PASS = { soon: 0.15, late: 0.35 };
+const PASS = { soon: 0.25, late: 0.45 };
 /** A departure is believed from this probability of being beyond the margin. */
 const EXIT: Threshold = { moving: 0.7, standing: 0.8 };
 /** Probabilities for an arrival without support by an earlier fix, and for a start outside. */

@@ -105,7 +105,7 @@ describe('each decision follows the table', () => {
     if (state.presence !== 'inside') {
       const isThere = inside >= (way === undefined ? 0.5 : 0.35 + 0.6 * standing);
       const secondsBetween = (sighting.track.at - (sighting.before?.at ?? 0)) / 1000;
-      const passTakes = secondsBetween <= 15 ? 0.15 : secondsBetween >= 30 ? 0.35 : 0.15 + (0.2 * (secondsBetween - 15)) / 15;
+      const passTakes = secondsBetween <= 2 ? 0.25 : secondsBetween >= 30 ? 0.45 : 0.25 + (0.2 * (secondsBetween - 2)) / 28;
       const hasPassed = state.presence === 'outside' && way !== undefined && way.passed >= passTakes;
       if (!isThere && !hasPassed) return [];
       told.push('enter');

@@ -38,14 +38,22 @@ function makeTrack(seconds: number, [stand, walk, drive]: readonly [MotionBelief
 }
 
 /** A driving receiver seen there with that deviation. */
-const driver = (seconds: number, east: number, deviation: number, standing = 0): Track => {
-  const one = { east, north: 0, deviation };
+const driver = (seconds: number, east: number, deviation: number, standing = 0, north = 0): Track => {
+  const one = { east, north, deviation };
   return makeTrack(seconds, [
     { ...one, share: standing },
     { ...one, share: 0 },
     { ...one, share: 1 - standing },
   ]);
 };
+
+/** The track with a speed, towards `degrees` to the left of east. */
+function heading(track: Track, degrees: number, mps: number): Track {
+  const angle = (degrees * Math.PI) / 180;
+  const [velocityEast, velocityNorth] = [mps * Math.cos(angle), mps * Math.sin(angle)];
+  const [stand, walk, drive] = track.motions;
+  return { ...track, motions: [stand, walk, { ...drive, velocityEast, velocityNorth }] };
+}
 
 const circleAt = (east: number, north: number, radiusMeters: number): WatchedFence => ({ ...circle, center: fixAt(0, east, { north }), radiusMeters });
 const toClaimedAccuracy = (sigma: number): number => sigma * 1.51;
@@ -112,27 +120,40 @@ describe('a way past a circle', () => {
     { seconds: 30, degrees: 15, kept: 0.758 },
     { seconds: 30, degrees: 30, kept: 0.316 },
     { seconds: 60, degrees: 30, kept: 0.316 },
-    { seconds: 22.5, degrees: 30, kept: 0.5625 },
-    { seconds: 15, degrees: 30, kept: 1 },
-    { seconds: 5, degrees: 30, kept: 1 },
+    { seconds: 16, degrees: 30, kept: 0.5625 },
+    { seconds: 9, degrees: 30, kept: 0.75 },
+    { seconds: 2, degrees: 30, kept: 1 },
     { seconds: 30, degrees: -45, kept: 0.0625 },
-    { seconds: 30, degrees: 90, kept: 0 },
-    { seconds: 20, degrees: 180, kept: 0 },
+    { seconds: 5, degrees: 90, kept: 0 },
+    { seconds: 5, degrees: 180, kept: 0 },
   ])('of $seconds s that ends $degrees° aside of the heading keeps $kept', ({ seconds, degrees, kept }) => {
     const headed = (mps: number): number => {
-      const angle = (degrees * Math.PI) / 180;
-      const before = driver(0, -1000, 6);
-      const motions = before.motions.map((motion) => ({
-        ...motion,
-        velocityEast: mps * Math.cos(angle),
-        velocityNorth: mps * Math.sin(angle),
-      })) as unknown as Track['motions'];
-      const seen = look(circleAt(0, 0, 60), { track: driver(seconds, 1000, 6), before: { ...before, motions }, fix: fixAt(0, 0) }).way!;
+      const seen = look(circleAt(0, 0, 60), { track: driver(seconds, 1000, 6), before: heading(driver(0, -1000, 6), degrees, mps), fix: fixAt(0, 0) }).way!;
       return seen.passed / seen.crossed;
     };
     expect(headed(12)).toBeCloseTo(kept, 2);
     expect(headed(5.01)).toBeCloseTo(kept, 2);
     expect(headed(4.99)).toBe(1);
+  });
+
+  it.each([
+    { seconds: 30, straight: 0.0625 },
+    { seconds: 16, straight: 0.25 },
+    { seconds: 9, straight: 0.5 },
+    { seconds: 2, straight: 1 },
+  ])('of $seconds s to the left ahead was straight by $straight, else mostly around the corner', ({ seconds, straight }) => {
+    const sighting = { track: driver(seconds, 300, 6, 0, 300), before: heading(driver(0, 0, 6), 0, 12), fix: fixAt(seconds, 300, { north: 300 }) };
+    // At the corner, on the chord and on the other side of it.
+    expect(look(circleAt(300, 0, 60), sighting).way!.passed).toBeCloseTo(0.917 * (1 - straight), 2);
+    expect(look(circleAt(150, 150, 60), sighting).way!.passed).toBeCloseTo(straight, 2);
+    expect(look(circleAt(0, 300, 60), sighting).way!.passed).toBeCloseTo(0, 2);
+  });
+
+  it('around a corner enters and leaves the circle at the times of that way', () => {
+    const sighting = { track: driver(30, 300, 6, 0, 300), before: heading(driver(0, 0, 6), 0, 12), fix: fixAt(30, 300, { north: 300 }) };
+    const { inAt, outAt } = look(circleAt(300, 0, 60), sighting).way!;
+    const at = (instant: number): number => Math.round((instant - sighting.before.at) / 1000);
+    expect([at(inAt), at(outAt)]).toEqual([12, 18]);
   });
 
   it('is no more certain than 15 % of the last fix, even after a long average of earlier fixes', () => {

@@ -4,7 +4,7 @@ import type { Fix, WatchedFence } from './geofence.ts';
 import { probabilityBelow, probabilityWithin } from './probability.ts';
 import { toAccuracy, freestMotion, toSigma, standingShare } from './track.ts';
 import type { Track } from './track.ts';
-import { wayPast } from './way.ts';
+import { type Way, wayAround, wayPast } from './way.ts';
 
 /** One look at the receiver: the fix, the track with it, and the track before it unless the way in between is unknown. */
 export interface Sighting {
@@ -20,11 +20,11 @@ export const lastSighting = (track: Track): Sighting => ({
   before: undefined,
 });
 
-/** The evidence of the straight way from the previous fix about a fence. */
+/** The evidence of the way from the previous fix about a fence: straight, or around a corner. */
 interface PastWay {
-  /** Distance of its nearest point, m. */
+  /** Distance of the nearest point of the likelier one, m. */
   readonly nearest: number;
-  /** The probability that it leads through the circle, and that the receiver took it. */
+  /** The probability that the straight way leads through the circle, and that the receiver passed through it by either. */
   readonly crossed: number;
   readonly passed: number;
   /** Times of entering and leaving, epoch ms. */
@@ -50,15 +50,20 @@ const SHARED_ERROR = 0.15;
 const NEGLIGIBLE = 0.001;
 /** Usual sideways acceleration of an unseen turn between two fixes, m/s². */
 const BEND_ACCELERATION = 0.5;
-/** Up to this time between two fixes a way is straight or bends; from twice as long it may have been any road, ms. */
+/** Longer ways are too uncertain to tell how far their road bends, ms. */
 const BEND_MS = 15_000;
 /** The heading is reliable from this speed, m/s. */
 const HEADING_MPS = 5;
+/** Up to this time between two fixes there is no room for an unseen corner; from the longer time on the receiver may have taken any road, ms. */
+const STRAIGHT_MS = 2_000;
+const ANY_ROAD_MS = 30_000;
 /**
- * Where it may have been any road, a way that ends aside of the heading keeps the cosine of the angle to this power: 76
- * % at 15°, 32 % at 30°, 6 % at 45°.
+ * Where it may have taken any road, a way that ends aside of the heading is straight with the cosine of the angle to
+ * this power: 76 % at 15°, 32 % at 30°, 6 % at 45°.
  */
 const TURN_POWER = 8;
+/** A way that was not straight led around one corner with the cosine to this power: 92 % at 45°, 64 % at 80°, nothing from 90° on. */
+const CORNER_POWER = 0.25;
 /** A way of fewer deviations is not a way, but an uncertain position. */
 const SHORTEST_WAY_SIGMAS = 2;
 /** Further off than this many deviations the probability is below 1 %, and no threshold is met. */
@@ -79,14 +84,31 @@ function wayDeviation(sigma: number, before: Track, at: number): number {
 }
 
 /** How far a way of `ms` may have been any road, 0..1. */
-export const roadPart = (ms: number): number => Math.min(1, Math.max(0, ms / BEND_MS - 1));
+export const roadPart = (ms: number): number => Math.min(1, Math.max(0, (ms - STRAIGHT_MS) / (ANY_ROAD_MS - STRAIGHT_MS)));
 
-/** How far the way counts as straight, 0..1: a receiver that arrived beside its heading turned on the way, at an unseen corner. */
-function straightness(before: Track, way: Offset, ms: number): number {
+/** The probabilities that a way was straight and that it led around one corner, 0..1; the rest are ways of an unknown form. */
+interface Course {
+  readonly straight: number;
+  readonly around: number;
+  readonly corner?: Offset;
+}
+
+const straightCourse: Course = { straight: 1, around: 0 };
+
+/**
+ * The course of a way, by its angle to the heading before it. Around a corner the receiver kept its heading, then
+ * turned by a right angle, as most streets meet. One that ends behind turned more than once, anywhere.
+ */
+function findCourse(before: Track, there: Offset, here: Offset, ms: number): Course {
   const { velocityEast, velocityNorth } = freestMotion(before);
   const speed = Math.hypot(velocityEast, velocityNorth);
-  if (speed < HEADING_MPS || ms <= BEND_MS) return 1;
-  return Math.max(0, (way.east * velocityEast + way.north * velocityNorth) / (speed * vectorLength(way))) ** (TURN_POWER * roadPart(ms));
+  if (speed < HEADING_MPS || ms <= STRAIGHT_MS) return straightCourse;
+  const [east, north] = [here.east - there.east, here.north - there.north];
+  const along = Math.max(0, (east * velocityEast + north * velocityNorth) / speed);
+  const cosine = along / Math.hypot(east, north);
+  const straight = cosine ** (TURN_POWER * roadPart(ms));
+  const corner = { east: there.east + (velocityEast / speed) * along, north: there.north + (velocityNorth / speed) * along };
+  return { straight, around: (1 - straight) * cosine ** CORNER_POWER, corner };
 }
 
 /** The largest distance, metres, between the track and the edge of a circle that may still be entered. */
@@ -131,9 +153,14 @@ export function look({ center, radiusMeters }: WatchedFence, sighting: Sighting)
   const way = wayPast(radiusMeters, there, here);
   const span = track.at - before.at;
   const doubt = wayDeviation(positionDeviation(sighting), before, track.at);
-  const isWay = way.isPass && way.length > SHORTEST_WAY_SIGMAS * doubt;
-  const crossed = isWay ? (1 - standingShare(track)) * probabilityBelow((radiusMeters - way.nearest) / doubt) : 0;
-  const passed = crossed && crossed * straightness(before, { east: here.east - there.east, north: here.north - there.north }, span);
-  const [inAt, outAt] = [Math.round(before.at + span * way.inFraction), Math.round(before.at + span * way.outFraction)];
-  return { ...view, way: { nearest: way.nearest, crossed, passed, inAt, outAt } };
+  const isWay = way.length > SHORTEST_WAY_SIGMAS * doubt;
+  const moving = 1 - standingShare(track);
+  const cross = ({ isPass, nearest }: Way): number => (isWay && isPass ? moving * probabilityBelow((radiusMeters - nearest) / doubt) : 0);
+  const crossed = cross(way);
+  const { straight, around, corner } = isWay ? findCourse(before, there, here, span) : straightCourse;
+  const turned = corner && wayAround(radiusMeters, there, corner, here);
+  const [passedStraight, passedAround] = [straight * crossed, turned ? around * cross(turned) : 0];
+  const likelier = turned && passedAround > passedStraight ? turned : way;
+  const [inAt, outAt] = [Math.round(before.at + span * likelier.inFraction), Math.round(before.at + span * likelier.outFraction)];
+  return { ...view, way: { nearest: likelier.nearest, crossed, passed: passedStraight + passedAround, inAt, outAt } };
 }

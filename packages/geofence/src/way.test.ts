@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { wayPast } from './way.ts';
+import { wayAround, wayPast } from './way.ts';
 
 const way = (from: readonly [number, number], to: readonly [number, number]) => wayPast(100, { east: from[0], north: from[1] }, { east: to[0], north: to[1] });
 
@@ -36,5 +36,29 @@ describe('a straight way past a circle of 100 m', () => {
       }),
       { seed: 20261122 },
     );
+  });
+});
+
+describe('a way around a corner past a circle of 100 m', () => {
+  const around = (...points: readonly [number, number][]) => {
+    const [from, corner, to] = points.map(([east, north]) => ({ east, north }));
+    return wayAround(100, from!, corner!, to!);
+  };
+
+  it.each([
+    ['in its centre', around([-200, 0], [0, 0], [0, 200]), { nearest: 0, length: 400, isPass: true, inFraction: 0.25, outFraction: 0.75 }],
+    ['in front of it', around([-200, 200], [-200, 0], [200, 0]), { nearest: 0, length: 600, isPass: true, inFraction: 0.5, outFraction: 0.833333 }],
+    ['behind it', around([-200, 0], [200, 0], [200, 200]), { nearest: 0, length: 600, isPass: true, inFraction: 0.166667, outFraction: 0.5 }],
+    [
+      'that turns away before it',
+      around([-300, 0], [-150, 0], [-150, 300]),
+      { nearest: 150, length: 450, isPass: true, inFraction: 0.333333, outFraction: 0.333333 },
+    ],
+    ['that ends inside', around([-200, 0], [0, 0], [0, 50]), { nearest: 0, isPass: true, inFraction: 0.4, outFraction: 1 }],
+    ['that ends at its nearest point', around([-300, 200], [-50, 200], [-50, 0]), { nearest: 50, isPass: false }],
+    ['without a turn', around([-200, 60], [200, 60], [200, 60]), { nearest: 60, length: 400, isPass: true, inFraction: 0.3, outFraction: 0.7 }],
+  ])('%s', (_name, got, expected) => {
+    const rounded = Object.entries(got).map(([key, value]): [string, unknown] => [key, typeof value === 'number' ? Number(value.toFixed(6)) : value]);
+    expect(Object.fromEntries(rounded)).toMatchObject(expected);
   });
 });

@@ -1,6 +1,7 @@
+import { vectorLength } from './distance.ts';
 import type { Offset } from './distance.ts';
 
-/** A straight way past a circle around the origin. Fractions are of the way, 0 its start and 1 its end. */
+/** A way past a circle around the origin. Fractions are of the way, 0 its start and 1 its end. */
 export interface Way {
   /** Metres from the centre at the nearest point of the way. */
   readonly nearest: number;
@@ -8,14 +9,14 @@ export interface Way {
   readonly length: number;
   /** Whether the nearest point lies within the way: neither at its start nor at its end. */
   readonly isPass: boolean;
-  /** The points where the line enters and leaves the circle; equal (and the nearest point) where it stays outside. Always 0..1. */
+  /** The points where the way enters and leaves the circle; equal (and the nearest point) where it stays outside. Always 0..1. */
   readonly inFraction: number;
   readonly outFraction: number;
 }
 
 const clamp = (fraction: number): number => Math.min(1, Math.max(0, fraction));
 
-/** The way from `from` to `to`, offsets from the centre of a circle of `radiusMeters`. */
+/** The straight way from `from` to `to`, offsets from the centre of a circle of `radiusMeters`. */
 export function wayPast(radiusMeters: number, from: Offset, to: Offset): Way {
   const east = to.east - from.east;
   const north = to.north - from.north;
@@ -31,5 +32,23 @@ export function wayPast(radiusMeters: number, from: Offset, to: Offset): Way {
     outFraction: clamp(foot + half),
     length: Math.sqrt(lengthSquared),
     isPass: foot > 0 && foot < 1,
+  };
+}
+
+/** The way from `from` straight to a corner, and from there straight to `to`. */
+export function wayAround(radiusMeters: number, from: Offset, corner: Offset, to: Offset): Way {
+  const first = wayPast(radiusMeters, from, corner);
+  const second = wayPast(radiusMeters, corner, to);
+  const length = first.length + second.length;
+  const nearest = Math.min(first.nearest, second.nearest);
+  const share = first.length / length;
+  // A leg that stays outside counts only where the whole way does.
+  const least = Math.max(radiusMeters, nearest);
+  return {
+    nearest,
+    length,
+    isPass: nearest < Math.min(vectorLength(from), vectorLength(to)),
+    inFraction: first.nearest <= least ? share * first.inFraction : share + (1 - share) * second.inFraction,
+    outFraction: second.nearest <= least ? share + (1 - share) * second.outFraction : share * first.outFraction,
   };
 }
