@@ -43,6 +43,7 @@ const plan = fc.record({
   isOfColleague: fc.boolean(),
   isPutOff: fc.boolean(),
   isPaused: fc.boolean(),
+  trigger: fc.constantFrom('enter', 'exit'),
   deletedDaysAgo: fc.option(fc.integer({ min: 0, max: 10 }), { freq: 4 }),
   words: fc.uniqueArray(word, { selector: ({ person, isCurrent }) => `${person} ${isCurrent}`, minLength: 2, maxLength: 8 }),
 });
@@ -75,6 +76,7 @@ async function build(plans: readonly Plan[]): Promise<World> {
       .updateTable('messages')
       .set({
         version: 2,
+        trigger: each.trigger,
         deleted_at: each.deletedDaysAgo === null ? null : new Date(start - each.deletedDaysAgo * dayMs),
         paused_at: each.isPaused ? new Date(start - 60_000) : null,
         ...(each.isPutOff && { starts_at: new Date(start + 1), ends_at: null }),

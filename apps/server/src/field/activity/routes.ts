@@ -37,7 +37,8 @@ export function activityHandlers(services: Services): Handlers<typeof contract.a
     overTime: async ({ query }, { actor, now }) => {
       const scope = toScope(actor);
       const asked = { ...query, timeZone: actor.timeZone, at: now };
-      const key = JSON.stringify([scope, query.fromDate, query.toDate, actor.timeZone]);
+      // All who see the whole client share an answer: no figure depends on who asks.
+      const key = JSON.stringify([scope.clientId, scope.operatorId, query.fromDate, query.toDate, actor.timeZone]);
       return kept.answer(key, now, () => loadActivityDays(database.db, scope, asked));
     },
     receivers: async ({ query }, { actor, now }) =>
