@@ -99,6 +99,8 @@ test('the map leads to the proof of hearing of a message, which is printed alone
 });
 
 test('activity over time: each picture narrows the table of messages, which the address keeps and a file carries away', async ({ page }) => {
+  // Chromium on a Linux without a locale has this language, which the charting library does not take.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'language', { value: 'en-US@posix', configurable: true }));
   await openActivity(page);
   await page.getByRole('link', { name: 'Over time' }).click();
   const bars = page.getByRole('img', { name: /^Day by day/ });

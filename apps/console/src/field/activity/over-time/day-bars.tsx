@@ -1,5 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import './known-language.ts';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { type DaySum, daySumTotal } from './sums.ts';
