@@ -20,6 +20,16 @@ async function openFirstPlace(page: Page): Promise<string> {
   return (await entry.locator('b').textContent()) ?? '';
 }
 
+test('the page is live at once, without the pause that other pages keep', async ({ page }) => {
+  await page.addInitScript(() => {
+    const later = window.setTimeout.bind(window);
+    window.setTimeout = ((run: () => void, ms = 0) => (ms >= 3_000 ? 0 : later(run, ms))) as typeof window.setTimeout;
+  });
+  await signInToConsole(page, 'operator@demo.test');
+  await page.goto('/activity');
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+});
+
 test('a row says of each message what happened and why it was not heard; the address keeps it', async ({ page }) => {
   await openActivity(page);
   const answered = page.waitForResponse('**/api/getactivitydata?*statusFilter=Pending*');

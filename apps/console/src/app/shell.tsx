@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { usePageAlert } from '../platform/alerts.ts';
 import { keptNames } from '../platform/unsaved-drafts.ts';
 import { sayWhatWasKept } from '../platform/feedback.ts';
+import { liveStateShown } from '../platform/live-state.ts';
 import { loadPartsInIdleTime } from '../platform/load-part.ts';
 import { userRoles, type Session, useSession } from '../platform/session.ts';
 import { ProfileDialog } from '../people/users/index.ts';
@@ -20,9 +21,9 @@ import { useFirstSteps } from './use-first-steps.ts';
 import { useLogout } from './use-logout.ts';
 
 const KeptOffer = lazy(() => import('../messaging/composer/index.ts').then(({ KeptOffer: component }) => ({ default: component })));
-/** The stream opens after the page has loaded. */
+/** The stream opens after the page has loaded, or at once for a screen that shows its state. */
 const LiveNews = lazy(async () => {
-  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  await Promise.race([liveStateShown, new Promise((resolve) => setTimeout(resolve, 3_000))]);
   return { default: (await import('./live-news.tsx')).LiveNews };
 });
 const OnBehalfBar = lazy(() => import('./on-behalf-bar.tsx').then(({ OnBehalfBar: component }) => ({ default: component })));
