@@ -27,6 +27,7 @@ export function measureStreets({ set = 'tuning', traces = 1, only }: Pick<Option
   return ledger.rows();
 }
 
+/** Whether a way of the scene leads through the circle. */
 export const isVisit = (scene: string): boolean => scene === 'through' || scene === 'turning within';
 
 /**

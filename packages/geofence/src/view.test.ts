@@ -177,14 +177,20 @@ describe('a way past a circle', () => {
 });
 
 describe('the reach', () => {
-  const sightings = fc.record({ parts: tracks, sigma: evenly(3, 150), way: fc.option(evenly(30, 600)), seconds: fc.constantFrom(1, 15, 60) });
+  const sightings = fc.record({
+    parts: tracks,
+    sigma: evenly(3, 150),
+    way: fc.option(evenly(30, 600)),
+    degrees: evenly(-80, 80),
+    seconds: fc.constantFrom(1, 15, 60),
+  });
 
   it('holds every circle that could be entered or passed by as much as 2 %', () => {
     const seen = { inside: 0, passed: 0, neither: 0 };
     fc.assert(
-      fc.property(sightings, evenly(-1.5, 1.5), evenly(-400, 400), evenly(20, 400), ({ parts, sigma, way, seconds }, along, aside, radiusMeters) => {
+      fc.property(sightings, evenly(-1.5, 1.5), evenly(-400, 400), evenly(20, 400), ({ parts, sigma, way, degrees, seconds }, along, aside, radiusMeters) => {
         const track = makeTrack(seconds, parts);
-        const before = way === null ? undefined : driver(0, way, 5);
+        const before = way === null ? undefined : heading(driver(0, way, 5), 180 + degrees, 12);
         const sighting: Sighting = { track, before, fix: fixAt(0, 0, { accuracyMeters: toClaimedAccuracy(sigma) }) };
         const fence = circleAt(along * (way ?? 300), aside, radiusMeters);
         const { inside, way: passage } = look(fence, sighting);
