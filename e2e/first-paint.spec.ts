@@ -41,3 +41,39 @@ test('a page outside the console has no frame of it, only the sign', async ({ pa
     await expect(page.locator('.first-paint span').first()).toBeHidden();
   }
 });
+
+test('the phone shows the head of its screens while its script is on the way, and the sign-in follows without a jump', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await page.goto('/app/', { waitUntil: 'commit' });
+  const head = page.getByRole('banner');
+  await expect(head).toHaveText('Earshot');
+  const before = await head.boundingBox();
+  release();
+  await expect(page.getByLabel('Phone number')).toBeVisible();
+  expect(await head.boundingBox()).toEqual(before);
+  await context.close();
+});
+
+test('no page tries what its policy refuses, which browsers report', async ({ browser }) => {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const refused: string[] = [];
+  await context.exposeFunction('tellRefused', (what: string) => refused.push(what));
+  await context.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      (window as unknown as { readonly tellRefused: (what: string) => void }).tellRefused(`${location.pathname}: ${effectiveDirective} ${blockedURI}`),
+    ),
+  );
+  const page = await context.newPage();
+  await page.goto('/app/');
+  await expect(page.getByLabel('Phone number')).toBeVisible();
+  await page.goto('/login');
+  await expect(page.getByLabel('Email')).toBeVisible();
+  expect(refused).toEqual([]);
+  await context.close();
+});

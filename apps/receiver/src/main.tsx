@@ -1,3 +1,5 @@
+import '@earshot/contract/wire/no-eval';
+import { type ReactNode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { becomeOnlyWindow } from './app/only-window.ts';
 import './app/styles/base.css';
@@ -22,6 +24,8 @@ const ticket = takeTicket();
 const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no #root');
 const root = createRoot(element);
+/** Draws in steps, between which the browser can answer. */
+const show = (screen: ReactNode) => startTransition(() => root.render(screen));
 let waitedSince = Infinity;
 let isOnlyWindow = false;
 let settle = async (): Promise<void> => {};
@@ -37,7 +41,7 @@ async function showApp(session: Session, { starts = false } = {}): Promise<void>
   const [{ App }, { Device }, { language, words }] = await Promise.all([import('./app/app.tsx'), import('./app/device.ts'), readSpoken()]);
   const device = await Device.open({ language, words, session, waitedSince });
   settle = async () => device.settled();
-  root.render(<App device={device} />);
+  show(<App device={device} />);
   if (starts) device.start();
 }
 
@@ -47,7 +51,7 @@ async function showSignIn(): Promise<void> {
     keepSession(session);
     void showApp(session);
   };
-  root.render(<FirstSignIn spoken={spoken} onSignedIn={begin} />);
+  show(<FirstSignIn spoken={spoken} onSignedIn={begin} />);
 }
 
 /** Opens the sign-in by the code on an operator's screen. */
@@ -58,7 +62,7 @@ async function showTicket(code: string, session: Session | undefined): Promise<v
     void showApp(signedIn, { starts: true });
   };
   const leave = () => void (session ? showApp(session) : showSignIn());
-  root.render(<TicketSignIn spoken={spoken} ticket={code} session={session} onSignedIn={begin} onLeave={leave} />);
+  show(<TicketSignIn spoken={spoken} ticket={code} session={session} onSignedIn={begin} onLeave={leave} />);
 }
 
 /** Most people never see these screens. */
@@ -72,13 +76,13 @@ async function showWaiting(take: () => void): Promise<void> {
     waitedSince = Infinity;
     take();
   };
-  if (!isOnlyWindow) root.render(<ElsewhereScreen language={readLanguage()} onTake={takePlace} />);
+  if (!isOnlyWindow) show(<ElsewhereScreen language={readLanguage()} onTake={takePlace} />);
 }
 
 const obstacle = platform.findObstacle();
 if (obstacle) {
   const { CannotScreen } = await loadOtherScreens();
-  root.render(<CannotScreen obstacle={obstacle} language={readLanguage()} />);
+  show(<CannotScreen obstacle={obstacle} language={readLanguage()} />);
 } else {
   await becomeOnlyWindow({ onWaiting: (take) => void showWaiting(take), settle: async () => settle() });
   isOnlyWindow = true;

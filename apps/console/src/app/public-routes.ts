@@ -21,6 +21,9 @@ function leaveIfSignedIn(): void {
   if (status === 'in') throw redirect({ to: '/', replace: true });
 }
 
+const sessionRoutes = async () => import('./session-routes.tsx');
+const legalRoutes = async () => import('./legal-routes.tsx');
+
 const landingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
@@ -30,6 +33,8 @@ const landingRoute = createRoute({
 
 /** A text in the query of an address, or undefined. */
 export const optionalText = z.string().max(2000).optional().catch(undefined);
+
+const mailedSearch = z.object({ t: optionalText });
 
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -42,7 +47,7 @@ const loginRoute = createRoute({
   component: lazyRouteComponent(() => import('./login-route.tsx'), 'LoginRoute'),
 });
 
-const LoggedOut = lazyRouteComponent(() => import('./session-routes.tsx'), 'LoggedOutRoute');
+const LoggedOut = lazyRouteComponent(sessionRoutes, 'LoggedOutRoute');
 
 const logoutRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -58,7 +63,7 @@ const authRoute = createRoute({
   path: '/auth',
   staticData: { title: 'Log out' },
   beforeLoad: leaveIfSignedIn,
-  component: lazyRouteComponent(() => import('./session-routes.tsx'), 'AuthRoute'),
+  component: lazyRouteComponent(sessionRoutes, 'AuthRoute'),
 });
 
 const notAllowedRoute = createRoute({
@@ -71,7 +76,7 @@ const notAllowedRoute = createRoute({
   },
   // Both buttons of the next page lead there, even if the network is gone by then.
   loader: () => LoggedOut.preload?.(),
-  component: lazyRouteComponent(() => import('./session-routes.tsx'), 'NotAllowedRoute'),
+  component: lazyRouteComponent(sessionRoutes, 'NotAllowedRoute'),
 });
 
 const secondFactorRoute = createRoute({
@@ -92,7 +97,7 @@ const signUpStatusRoute = createRoute({
   beforeLoad: ({ params }) => {
     if (params.status !== 'cancelled' && params.status !== 'expired') throw redirect({ to: '/', replace: true });
   },
-  component: lazyRouteComponent(() => import('./session-routes.tsx'), 'SignUpStatusRoute'),
+  component: lazyRouteComponent(sessionRoutes, 'SignUpStatusRoute'),
 });
 
 // decisions, The receiver app's and other public pages: the targets of mailed links.
@@ -100,30 +105,30 @@ const verifyEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/verify-email',
   staticData: { title: 'Confirm your email address' },
-  validateSearch: z.object({ t: optionalText }),
-  component: lazyRouteComponent(() => import('./session-routes.tsx'), 'VerifyEmailRoute'),
+  validateSearch: mailedSearch,
+  component: lazyRouteComponent(sessionRoutes, 'VerifyEmailRoute'),
 });
 
 const resetPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reset-password',
   staticData: { title: 'New password' },
-  validateSearch: z.object({ t: optionalText }),
-  component: lazyRouteComponent(() => import('./session-routes.tsx'), 'ResetPasswordRoute'),
+  validateSearch: mailedSearch,
+  component: lazyRouteComponent(sessionRoutes, 'ResetPasswordRoute'),
 });
 
 const termsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/terms',
   staticData: { title: 'Terms' },
-  component: lazyRouteComponent(() => import('./legal-routes.tsx'), 'TermsRoute'),
+  component: lazyRouteComponent(legalRoutes, 'TermsRoute'),
 });
 
 const privacyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/privacy',
   staticData: { title: 'Privacy' },
-  component: lazyRouteComponent(() => import('./legal-routes.tsx'), 'PrivacyRoute'),
+  component: lazyRouteComponent(legalRoutes, 'PrivacyRoute'),
 });
 
 // Support in the footer leads here if the installation configures no address.
@@ -139,7 +144,7 @@ const downloadAppRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/download-app',
   staticData: { title: 'Download the mobile app' },
-  validateSearch: z.object({ c: z.string().max(40).optional().catch(undefined) }),
+  validateSearch: z.object({ c: optionalText }),
   component: lazyRouteComponent(() => import('./download-app-route.tsx'), 'DownloadAppRoute'),
 });
 

@@ -50,8 +50,10 @@ export function Shell() {
     setPhoneDeclined(true);
   };
   usePageKeys();
-  useEffect(() => sayWhatWasKept(), []);
-  useEffect(() => void loadPartsInIdleTime(), []);
+  useEffect(() => {
+    sayWhatWasKept();
+    void loadPartsInIdleTime();
+  }, []);
   // The composer offers its own kept entries.
   const isComposing = useLocation({ select: ({ pathname }) => pathname === '/messages/editor' });
   const hasKept = !isComposing && session.onBehalf === undefined && keptNames(session.user?.id ?? '').length > 0;

@@ -1,7 +1,7 @@
 import type { Pager } from '@earshot/contract';
 import { formatCount } from '@earshot/domain';
 import { Button } from '@mantine/core';
-import { lazy, type ReactElement, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactElement, type ReactNode, Suspense, useDeferredValue } from 'react';
 import { useIsConnectionLost } from '../../platform/connection.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { ErrorPanel } from '../error-panel.tsx';
@@ -131,9 +131,11 @@ function Find<Address extends ListAddress>({ noun, placeholder = '', search, onC
 
 function Rows<Address extends ListAddress>({ noun, search, onChange, list, pager, unfiltered, unmatched, empty, children }: ListFrameProps<Address>) {
   const loading = <SkeletonRows label={`Loading ${noun}`} />;
+  // The first rows are drawn in steps, between which the browser can answer.
+  const isDrawn = useDeferredValue(pager !== undefined);
   if (!pager) return list.error ? <ErrorPanel error={list.error} onRetry={() => void list.refetch()} /> : loading;
-  if (hasRows(pager)) return children;
-  // The frame goes to the last page.
+  if (isDrawn && hasRows(pager)) return children;
+  // The rows follow, or the frame goes to the last page.
   if (pager.totalItems > 0) return loading;
   const all = findFilter({ search, unfiltered });
   return (
