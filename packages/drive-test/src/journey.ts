@@ -1,7 +1,8 @@
 import type { InboxMessage, Offer } from '@earshot/domain';
-import { insideIds, type Transition } from '@earshot/geofence';
+import { insideIds, isPass, type Transition, weighWays, type WeighedWay } from '@earshot/geofence';
 import { DeviceRecord, Engine, type StoredDevice } from '@earshot/receiver-core';
 import type { DriveInput } from './drive-input.ts';
+import { MissedWays } from './missed-ways.ts';
 import { NearestMoments } from './nearest.ts';
 import { positionsOn } from './positions.ts';
 import type { Route } from './route.ts';
@@ -15,6 +16,9 @@ export interface Observed<T> {
   readonly knownAt: number;
 }
 
+/** A crossing; with the way between two positions that told it, if one did. */
+export type Crossing = Observed<Transition> & { readonly way?: WeighedWay | undefined };
+
 /** Everything that a phone knew and reported on a drive. */
 export interface Journey {
   readonly route: Route;
@@ -22,8 +26,9 @@ export interface Journey {
   readonly endsAt: number;
   readonly events: StoredDevice['events'];
   readonly offers: readonly Observed<Offer>[];
-  readonly crossings: readonly Observed<Transition>[];
+  readonly crossings: readonly Crossing[];
   readonly nearest: NearestMoments;
+  readonly missedWays: MissedWays;
 }
 
 /** After the route's end a phone needs some fixes to be sure of the last crossing. */
@@ -38,7 +43,8 @@ export async function travel(input: DriveInput, route: Route): Promise<Journey> 
   const clock = new VirtualClock(route.startsAt);
   const record = DeviceRecord.forgetful();
   const location = new RouteLocation();
-  const crossings: Observed<Transition>[] = [];
+  const crossings: Crossing[] = [];
+  const missedWays = new MissedWays();
   let ids = 0;
   const engine = new Engine({
     record,
@@ -48,7 +54,12 @@ export async function travel(input: DriveInput, route: Route): Promise<Journey> 
     newId: () => `${(ids += 1)}`,
     language: () => input.language,
     every: (ms, run) => clock.every(ms, run),
-    onTransitions: (transitions) => crossings.push(...transitions.map((what) => ({ what, knownAt: clock.now }))),
+    onStep: (step) => {
+      const ways = weighWays(step);
+      missedWays.note(ways);
+      const passed = (id: string): WeighedWay | undefined => ways.find((way) => way.fenceId === id && isPass(way));
+      crossings.push(...step.transitions.map((what) => ({ what, knownAt: clock.now, way: passed(what.fenceId) })));
+    },
   });
   const offers = followOffers(record, clock);
   // Earlier hearings say nothing about the next drive.
@@ -68,7 +79,7 @@ export async function travel(input: DriveInput, route: Route): Promise<Journey> 
     endsAt = fix.at;
     if (endsAt >= route.endsAt && isOver(record.kept, endsAt - route.endsAt)) break;
   }
-  return { route, endsAt, events: record.kept.events, offers, crossings, nearest };
+  return { route, endsAt, events: record.kept.events, offers, crossings, nearest, missedWays };
 }
 
 function followOffers(record: DeviceRecord, clock: VirtualClock): readonly Observed<Offer>[] {

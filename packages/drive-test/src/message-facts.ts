@@ -1,7 +1,7 @@
 import type { InboxMessage, Offer } from '@earshot/domain';
-import type { Transition } from '@earshot/geofence';
+import type { WeighedWay } from '@earshot/geofence';
 import type { SilenceReason } from '@earshot/receiver-core';
-import type { Journey, Observed } from './journey.ts';
+import type { Crossing, Journey, Observed } from './journey.ts';
 import { listSilences, type SpokenTry, listSpokenTries } from './speeches.ts';
 
 /** How long a message may wait for another without counting as delayed, ms. */
@@ -13,12 +13,14 @@ export interface Facts {
   readonly tries: readonly SpokenTry[];
   readonly allTries: readonly SpokenTry[];
   readonly offers: readonly Observed<Offer>[];
-  readonly crossings: readonly Observed<Transition>[];
+  readonly crossings: readonly Crossing[];
+  /** The way between two positions that came nearest to being told as a pass. */
+  readonly missedWay?: WeighedWay | undefined;
   readonly silences: ReadonlySet<SilenceReason>;
 }
 
 /** The facts about each message, in the messages' order. */
-export function collectFacts({ events, offers, crossings }: Journey, messages: readonly InboxMessage[]): readonly Facts[] {
+export function collectFacts({ events, offers, crossings, missedWays }: Journey, messages: readonly InboxMessage[]): readonly Facts[] {
   const allTries = listSpokenTries(events);
   return messages.map((message) => ({
     message,
@@ -26,6 +28,7 @@ export function collectFacts({ events, offers, crossings }: Journey, messages: r
     tries: allTries.filter(({ messageId }) => messageId === message.id),
     offers: offers.filter(({ what }) => what.messageId === message.id),
     crossings: crossings.filter(({ what }) => what.fenceId === message.id),
+    missedWay: missedWays.of(message.id),
     silences: listSilences(events, message.id),
   }));
 }

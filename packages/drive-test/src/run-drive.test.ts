@@ -2,7 +2,7 @@ import { type DriveVerdict, hourMs, type InboxMessage } from '@earshot/domain';
 import { describe, expect, it } from 'vitest';
 import type { DriveInput } from './drive-input.ts';
 import { runDrive } from './run-drive.ts';
-import { message, noon, north, straight, makeWords } from './test-drives.ts';
+import { gate, message, noon, north, straight, makeWords } from './test-drives.ts';
 
 const verdictOn = async (tested: InboxMessage, change: Partial<DriveInput> = {}, others: readonly InboxMessage[] = []): Promise<DriveVerdict> => {
   const { verdicts } = await runDrive(straight([tested, ...others], change));
@@ -90,6 +90,36 @@ describe('a message that is not reached', () => {
     const strange = message('m1');
     const { outcome, reason } = await verdictOn({ ...strange, schedule: { ...strange.schedule, timeZone: 'Mars/Olympus' } });
     expect([outcome, reason]).toEqual(['never_reached', 'Its hours are in a time zone that phones do not know.']);
+  });
+});
+
+describe('a recorded drive with 30 s between two positions', () => {
+  /** Eastward at 15 m/s past the gate, `meters` north of it, with positions on both sides of it and none at it. */
+  const recordedPast = (meters: number): Partial<DriveInput> => {
+    const { lat } = north(meters);
+    const points = [-1125, -675, -225, 225, 675].map((east, index) => ({ lat, lng: gate.lng + east / 85_620, at: index * 30_000 }));
+    return { points, speedMph: null, isRecorded: true };
+  };
+  const way = (likely: string) => new RegExp(`\\bBetween two positions 30 s apart, ${likely} % likely to have been inside, a pass takes 45 %\\.$`);
+
+  it('says by which likelihood of the way between them a message was told', async () => {
+    const arriving = await verdictOn(message('m1'), recordedPast(0));
+    expect(arriving.reason).toMatch(/^Passed \d m from the center between two fixes, inside for 1\d s, accuracy 5 m\. Between/);
+    expect(arriving.reason).toMatch(way('(9\\d|100)'));
+    const leaving = await verdictOn(message('m1', { trigger: 'exit' }), recordedPast(0));
+    expect(leaving.reason).toMatch(/^1 fix outside, 12\d m beyond the edge/);
+    expect(leaving.reason).toMatch(way('(9\\d|100)'));
+    const cut = await verdictOn(message('m1', { texts: { en: makeWords(200) } }), recordedPast(0));
+    expect([cut.outcome, way('(9\\d|100)').test(cut.reason)]).toEqual(['cut_short', true]);
+    const closed = await verdictOn(message('m1', { hours: [780, 1440] }), recordedPast(0));
+    expect([closed.outcome, way('(9\\d|100)').test(closed.reason)]).toEqual(['outside_hours', true]);
+  });
+
+  it('says how likely the way was where that was not enough', async () => {
+    const missed = await verdictOn(message('m1'), recordedPast(110));
+    expect([missed.outcome, missed.reason]).toEqual(['never_reached', expect.stringMatching(/^Came within \d+ yd of the edge\. Outside: 0 % /)]);
+    expect(missed.reason).toMatch(way('[23]\\d'));
+    expect((await verdictOn(message('m1', { trigger: 'exit' }), recordedPast(110))).reason).toMatch(way('[23]\\d'));
   });
 });
 

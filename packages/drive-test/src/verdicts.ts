@@ -6,7 +6,7 @@ import type { Journey, Observed } from './journey.ts';
 import type { Route } from './route.ts';
 import type { SpokenTry } from './speeches.ts';
 import { unspoken } from './unspoken-verdict.ts';
-import { asSentence, percentWords, timeWords } from './words.ts';
+import { crossingWords, percentWords, timeWords } from './words.ts';
 
 /** The findings on a message, without the fields that all messages have. */
 type Finding = Pick<DriveVerdict, 'outcome' | 'reason' | 'dueAt' | 'waitedFor'> & { readonly spoken?: SpokenTry | undefined };
@@ -53,7 +53,7 @@ function heardFinding(facts: Facts, heard: SpokenTry, quoteTitle: (id: string | 
   const offer = offerBefore(facts, heard.startsAt);
   const blocking = offer && delayedBy(facts, offer, heard.startsAt);
   const found = { dueAt: offer?.what.at, spoken: heard };
-  const why = asSentence(offer?.what.reason ?? '');
+  const why = offer ? offerLine(facts, offer.what) : '';
   if (!offer || blocking === undefined) return { ...found, outcome: 'finished', reason: why };
   const late = timeWords(heard.startsAt - offer.what.at);
   return { ...found, outcome: 'delayed', waitedFor: blocking, reason: `Began ${late} late because ${quoteTitle(blocking)} was playing. ${why}` };
@@ -72,7 +72,13 @@ function cutFinding(facts: Facts, cut: SpokenTry): Finding {
   };
 }
 
-const exitLine = ({ crossings }: Facts): string => asSentence(crossings.findLast(({ what }) => what.kind === 'exit')?.what.reason ?? 'the circle was left');
+/** The reason of an offer, with the way between two positions where one told the crossing. */
+function offerLine({ crossings }: Facts, { at, reason }: Offer): string {
+  return crossingWords(crossings.find(({ what }) => what.at === at && what.reason === reason) ?? { what: { reason } });
+}
+
+const exitLine = ({ crossings }: Facts): string =>
+  crossingWords(crossings.findLast(({ what }) => what.kind === 'exit') ?? { what: { reason: 'the circle was left' } });
 
 function waitingReason({ message, silences }: Facts, { endsAt }: Journey, other: string): string {
   if (!silences.has('stale')) return `The drive ended while it waited for ${other}.`;

@@ -1,3 +1,5 @@
+import { describeWay, type WeighedWay } from '@earshot/geofence';
+
 const metersPerYard = 0.9144;
 const yardsPerMile = 1760;
 
@@ -18,4 +20,9 @@ export const percentWords = (fraction: number): string => `${Math.round(fraction
 export function asSentence(line: string): string {
   const sentence = line.charAt(0).toUpperCase() + line.slice(1);
   return sentence.endsWith('.') ? sentence : `${sentence}.`;
+}
+
+/** The reason of a crossing; where a way between two positions told it, also how likely that led through the circle. */
+export function crossingWords({ what, way }: { readonly what: { readonly reason: string }; readonly way?: WeighedWay | undefined }): string {
+  return [what.reason, ...(way ? [describeWay(way)] : [])].map(asSentence).join(' ');
 }

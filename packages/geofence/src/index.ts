@@ -1,7 +1,7 @@
 export type { Fix, Geofence, Place, Transition, TransitionKind, WatchedFence } from './geofence.ts';
 export { CircleIndex } from './circle-index.ts';
-export { explain, explainFence } from './explain.ts';
-export type { Explanation } from './explain.ts';
+export { describeWay, explain, explainFence, isPass, weighWays } from './explain.ts';
+export type { Explanation, WeighedWay } from './explain.ts';
 export { circleOutline, distanceMeters, offsetBetween, placeAt, rulerAt } from './distance.ts';
 export type { Offset, Ruler } from './distance.ts';
 export { measureFreedom, NO_FREEDOM } from './freedom.ts';

@@ -23,6 +23,8 @@ export interface Step {
   /** In the order in which they happened at each fence. */
   readonly transitions: readonly Transition[];
   readonly ignored?: string | undefined;
+  /** The basis of the last decision: what was seen, and the states of the fences before it. Undefined for an unused fix. */
+  readonly judged?: { readonly seen: Sighting; readonly known: MonitorState['known'] } | undefined;
 }
 
 /** A monitor without fences and fixes. */
@@ -98,7 +100,7 @@ function take({ receiver: last, fences, known }: MonitorState, clock: Clock | un
   const { receiver, seen, ignored } = follow(last, fix);
   if (seen === undefined) return { state: { clock, receiver, fences, known }, transitions: none, ignored };
   const judged = judgeAll(toJudge(fences, known, seen), known, seen);
-  return { state: { clock, receiver, fences, known: judged.known }, transitions: judged.transitions };
+  return { state: { clock, receiver, fences, known: judged.known }, transitions: judged.transitions, judged: { seen, known } };
 }
 
 /** The states of the fences after a sighting; the same object where it changes nothing. */
@@ -119,7 +121,7 @@ function judgeAll(fences: readonly WatchedFence[], known: MonitorState['known'],
 }
 
 /** The fences that are near or have a state, in the order of the list. */
-function toJudge(fences: readonly WatchedFence[], known: MonitorState['known'], seen: Sighting): readonly WatchedFence[] {
+export function toJudge(fences: readonly WatchedFence[], known: MonitorState['known'], seen: Sighting): readonly WatchedFence[] {
   const { circles, indices } = findLookup(fences);
   const near = circles.near(seen.track, reachMeters(seen));
   const wanted = [...near];

@@ -85,8 +85,8 @@ export const neededToEnter = (standing: number): number => between(ENTER, standi
 /** The probability of being beyond the margin that a departure needs. */
 export const neededToLeave = (standing: number): number => between(EXIT, standing);
 
-/** The probability of a pass that an arrival needs, `ms` after the previous fix. */
-const neededToPass = (ms: number): number => PASS.soon + (PASS.late - PASS.soon) * roadPart(ms);
+/** The probability of a pass that an arrival needs, `ms` after the previous fix: 0.25 up to 2 s, rising evenly to 0.45 at 30 s and more. */
+export const neededToPass = (ms: number): number => PASS.soon + (PASS.late - PASS.soon) * roadPart(ms);
 
 const between = ({ moving, standing }: Threshold, share: number): number => moving + (standing - moving) * share;
 
@@ -105,18 +105,21 @@ function sideAfter(side: Side | undefined, { fix, track }: Sighting, { inside: p
   return { inside, crossedAt: side === undefined || crossedAt === undefined ? track.at : crossedAt, firstFixAt: fix.at, fixes: 1 };
 }
 
+/** Whether a view by itself shows an arrival, without the way there. */
+export const isArrival = ({ inside, way }: View, { track }: Sighting): boolean =>
+  inside >= (way === undefined ? LONE_FIX : neededToEnter(standingShare(track)));
+
 function enter(state: FenceState, seen: FenceView): Transition | undefined {
   const { fence, sighting, view } = seen;
   const initial = state.presence === 'unknown';
   const { way } = view;
-  if (view.inside >= (way === undefined ? LONE_FIX : neededToEnter(standingShare(sighting.track)))) {
+  if (isArrival(view, sighting)) {
     const at = initial || state.side === undefined ? sighting.fix.at : state.side.inside ? state.side.crossedAt : (way?.inAt ?? sighting.fix.at);
     // While outside is still the likelier, the fixes so far speak against it: this one decides.
     const told = state.side?.inside === true ? toSeen(state, seen) : { ...toSeen(state, seen), fixes: 1, seconds: 0 };
     return { fenceId: fence.id, kind: 'enter', at, initial, reason: enterReason(told, view.inside, initial) };
   }
-  const { track, before } = sighting;
-  if (initial || way === undefined || before === undefined || way.passed < neededToPass(track.at - before.at)) return undefined;
+  if (initial || way === undefined || way.passed < neededToPass(way.ms)) return undefined;
   return { fenceId: fence.id, kind: 'enter', at: way.inAt, initial: false, reason: passReason(toSeen(state, seen), way) };
 }
 

@@ -27,6 +27,8 @@ interface PastWay {
   /** The probability that the straight way leads through the circle, and that the receiver passed through it by either. */
   readonly crossed: number;
   readonly passed: number;
+  /** Time between the two positions, ms, above 0 and at most 60,000. */
+  readonly ms: number;
   /** Times of entering and leaving, epoch ms. */
   readonly inAt: number;
   readonly outAt: number;
@@ -162,5 +164,5 @@ export function look({ center, radiusMeters }: WatchedFence, sighting: Sighting)
   const [passedStraight, passedAround] = [straight * crossed, turned ? around * cross(turned) : 0];
   const likelier = turned && passedAround > passedStraight ? turned : way;
   const [inAt, outAt] = [Math.round(before.at + span * likelier.inFraction), Math.round(before.at + span * likelier.outFraction)];
-  return { ...view, way: { nearest: likelier.nearest, crossed, passed: passedStraight + passedAround, inAt, outAt } };
+  return { ...view, way: { nearest: likelier.nearest, crossed, passed: passedStraight + passedAround, ms: span, inAt, outAt } };
 }

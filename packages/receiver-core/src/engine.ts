@@ -7,6 +7,7 @@ import {
   type MonitorState,
   type Presence,
   fencePresence,
+  type Step,
   step,
   type Transition,
   watch,
@@ -23,8 +24,8 @@ export interface EngineParts extends PlayerParts {
   readonly location: LocationSource;
   /** Runs something each time this many milliseconds have passed, until the returned function is called. */
   readonly every: (ms: number, run: () => void) => () => void;
-  /** Called with each position's transitions, before anything is decided. */
-  readonly onTransitions?: ((transitions: readonly Transition[]) => void) | undefined;
+  /** Called with what each position led to, before anything is decided. */
+  readonly onStep?: ((step: Step) => void) | undefined;
 }
 
 /** Results of a position, not yet kept. */
@@ -185,15 +186,16 @@ export class Engine {
 
   #takeFix(fix: Fix): void {
     if (!this.#isRunning) return;
-    const { record, now, onTransitions } = this.#parts;
-    const { state, transitions, ignored } = step(record.kept.monitor, fix);
+    const { record, now, onStep } = this.#parts;
+    const taken = step(record.kept.monitor, fix);
+    const { state, transitions, ignored } = taken;
     this.#problem = undefined;
     if (ignored === undefined) {
       this.#fix = fix;
       this.#fixSeenAt = now();
     }
     this.#rest(state);
-    if (transitions.length > 0) onTransitions?.(transitions);
+    onStep?.(taken);
     this.#decide({ monitor: state, transitions, findings: findCrossings(record.kept, transitions) });
   }
 

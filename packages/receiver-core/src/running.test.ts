@@ -171,7 +171,7 @@ describe('a position', () => {
     expect(spoken()).toEqual(['This is m1.']);
   });
 
-  it('tells who wants to know of each crossing, before anything is spoken of it, and of nothing else', async () => {
+  it('tells what each position led to, before anything is spoken of it', async () => {
     const { location, record } = await setUp();
     const told: string[] = [];
     const engine = new Engine({
@@ -182,7 +182,7 @@ describe('a position', () => {
       newId: () => crypto.randomUUID(),
       language: () => 'en',
       every,
-      onTransitions: (transitions) => told.push(`${transitions.map(({ kind }) => kind).join()} of ${record.kept.events.length}`),
+      onStep: ({ transitions }) => transitions.length > 0 && told.push(`${transitions.map(({ kind }) => kind).join()} of ${record.kept.events.length}`),
     });
     engine.takeInbox(makeInbox(message({ id: 'm1' })));
     engine.start();

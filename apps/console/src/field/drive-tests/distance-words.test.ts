@@ -18,5 +18,8 @@ test('a reason in plain words comes first, what the engine measured is apart fro
   const measured = '2 fixes in 1 s outside, 31 m beyond the edge, 131 m from the center, accuracy 8 m.';
   expect(whyParts('cut_short', `Stopped after leaving, 72 % spoken. ${measured}`)).toEqual(['Stopped after leaving, 72 % spoken.', measured]);
   expect(whyParts('finished', measured)).toEqual(['Spoken to the end.', measured]);
+  const way = 'Between two positions 30 s apart, 92 % likely to have been inside, a pass takes 45 %.';
+  const passed = 'Passed 12 m from the center between two fixes, inside for 4 s, accuracy 8 m.';
+  expect(whyParts('finished', `${passed} ${way}`)).toEqual([way, passed]);
   expect(whyParts('never_reached', 'The drive never came into the circle.')).toEqual(['The drive never came into the circle.', '']);
 });

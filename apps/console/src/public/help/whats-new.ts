@@ -8,6 +8,11 @@ export interface NewsItem {
 export const whatsNew: readonly NewsItem[] = [
   {
     date: '2026-11-27',
+    title: 'Between two positions',
+    text: 'A drive test of a recording with gaps says under Why how likely the way between two positions led through the circle, and how likely it has to be.',
+  },
+  {
+    date: '2026-11-27',
     title: 'Templates',
     text: 'In the composer, press Templates to keep the words, days and hours of a message under a name, or to begin with those of another one.',
   },
