@@ -90,14 +90,14 @@ export const isPass = ({ likely, needed }: WeighedWay): boolean => needed !== un
 
 /**
  * The same in one line for a person: "between two positions 30 s apart, 22 % likely to have been inside, a pass takes
- * 45 %". Percents are whole, and rounded away from each other: a pass that was not told never seems likely enough.
+ * 45 %". Percents are whole; a pass that was not told never seems likely enough.
  */
 export function describeWay(way: WeighedWay): string {
   const { seconds, likely, needed, straight } = way;
   const apart = `between two positions ${seconds < 10 ? Number(seconds.toFixed(1)) : Math.round(seconds)} s apart`;
   if (needed === undefined)
     return `${apart}, ${percent(straight)} likely to have been inside if the way was straight, but it ended 90° or more beside the heading before: no pass is believed`;
-  const [more, less] = [Math.ceil(Math.max(likely, needed) * 100), Math.floor(Math.min(likely, needed) * 100)];
-  const [shown, takes] = isPass(way) ? [more, less] : [less, more];
-  return `${apart}, ${shown} % likely to have been inside, a pass takes ${takes} %`;
+  const isSame = percent(likely) === percent(needed) && !isPass(way);
+  const [shown, takes] = isSame ? [`${Math.floor(likely * 100)} %`, `${Math.ceil(needed * 100)} %`] : [percent(likely), percent(needed)];
+  return `${apart}, ${shown} likely to have been inside, a pass takes ${takes}`;
 }
