@@ -103,6 +103,18 @@ describe('a drive', () => {
     const steady = (await run({ points: recordedEvery(600) })).results[0]!.report.verdicts[0];
     expect(steady?.startsAt).toBeDefined();
   });
+
+  test('says how likely a recording with gaps led through a circle between two of its positions, and how likely it had to be', async () => {
+    const { id } = await buildContact(server, operator);
+    await save({ content: { title: 'on the way' }, contactIds: [id] });
+    await save({ content: { title: 'beside it', lng: -105 + 215 / 85_500 }, contactIds: [id] });
+    const points = [125, 875, 1625, 2375, 3125].map((meters, index) => ({ lat: latitudeToTheNorth(meters), lng: -105, at: index * 30_000 }));
+    const { verdicts } = (await run({ points, speedMph: null })).results[0]!.report;
+    expect(verdicts.map(({ title, outcome, reason }) => `${title}: ${outcome}. ${reason}`)).toEqual([
+      expect.stringMatching(/^on the way: finished\. .* Between two positions 30 s apart, (9\d|100) % likely to have been inside, a pass takes 45 %\.$/),
+      expect.stringMatching(/^beside it: never_reached\. .* Between two positions 30 s apart, [1-3]\d % likely to have been inside, a pass takes 45 %\.$/),
+    ]);
+  });
 });
 
 describe('the listeners', () => {
