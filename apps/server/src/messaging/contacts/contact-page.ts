@@ -29,8 +29,10 @@ export async function loadContactPage(db: Db, actor: Actor, { query, now, scope 
   const found = { search: query.search, scope, now };
   const status = query.status ?? 'All';
   const page = toPage(query);
-  const { all, own, editable, otherOperators, sharing } = await countContacts(db, actor, found);
-  const rows = await listContacts(db, actor, { ...found, ...toContactOrder(query), status, page });
+  const [{ all, own, editable, otherOperators, sharing }, rows] = await Promise.all([
+    countContacts(db, actor, found),
+    listContacts(db, actor, { ...found, ...toContactOrder(query), status, page }),
+  ]);
   const total = all[status];
   const isWhole = total <= rows.length;
   const ids = total > maxIdsInQuery ? undefined : isWhole ? rows.map(({ id }) => id) : await contactIds(db, actor, { ...found, status });
