@@ -14,6 +14,7 @@ import { benchRegion } from './region.ts';
 import { benchPalette } from './palette.ts';
 import { benchPhones } from './phones/index.ts';
 import { benchEventIngest, benchSync } from './receivers.ts';
+import { benchReceiversField } from './receivers-field.ts';
 import { benchSaveReceivers } from './save-receivers.ts';
 import { benchThroughput } from './throughput/index.ts';
 import { benchTriggerQuality } from './trigger-quality/index.ts';
@@ -37,6 +38,7 @@ const benches: Readonly<Record<string, (world: World) => Promise<string>>> = {
   region: benchRegion,
   'map-opening': benchMapOpening,
   palette: benchPalette,
+  'receivers-field': benchReceiversField,
   'place-search': benchPlaceSearch,
   throughput: benchThroughput,
 };

@@ -36,6 +36,20 @@ test('groups and people are found by typing, with number and status, the chosen 
   expect(asked.map(({ search }) => search)).toEqual([undefined, undefined, 'be', 'be']);
 });
 
+test('the list is asked for once the pointer or the focus is at the field, and not again by the click', async () => {
+  const calls = serve();
+  const asked = () => calls.filter(({ path, query }) => path === '/api/groups' || (path === '/api/teams' && query['perpage'] === '20')).length;
+  renderComposer();
+  await screen.findByText('1 Selected');
+  expect(asked()).toBe(0);
+  await userEvent.hover(field());
+  await waitFor(() => expect(asked()).toBe(2));
+  expect(field()).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.click(field());
+  await screen.findByRole('option', { name: /Ben Stone/ });
+  expect(asked()).toBe(2);
+});
+
 test('Enter adds the first one without setting the message, Backspace removes the last one, Escape drops what is typed', async () => {
   const calls = serve();
   renderComposer();

@@ -28,8 +28,9 @@ const comboboxRole = { role: 'combobox', 'aria-autocomplete': 'list', 'aria-hasp
 /** Chooses groups and people by typing. Backspace removes the last one, Escape drops what is typed. */
 export function ReceiverSearch({ chosen, isInvalid, children, onChange }: ReceiverSearchProps) {
   const [typed, setTyped] = useState('');
+  const [isNear, setIsNear] = useState(false);
   const list = useCombobox({ onDropdownClose: () => list.resetSelectedOption() });
-  const { rows, recent, total, isWaiting, isSearching, error } = useReceiverSearch(typed, list.dropdownOpened, chosen);
+  const { rows, recent, total, isWaiting, isSearching, error } = useReceiverSearch(typed, { isOpen: list.dropdownOpened, isNear }, chosen);
   // The list knows the marked row by its number, which is another row's once the rows change.
   const unmark = useEffectEvent(() => list.resetSelectedOption());
   const shownIds = [...recent.map(recentId), ...rows.map(({ id }) => id)].join(' ');
@@ -57,7 +58,7 @@ export function ReceiverSearch({ chosen, isInvalid, children, onChange }: Receiv
   return (
     <Combobox store={list} onOptionSubmit={choose}>
       <Combobox.DropdownTarget>
-        <div>
+        <div onPointerEnter={() => setIsNear(true)} onPointerLeave={() => setIsNear(false)}>
           {children}
           <Combobox.EventsTarget withExpandedAttribute>
             <input
@@ -68,8 +69,10 @@ export function ReceiverSearch({ chosen, isInvalid, children, onChange }: Receiv
               placeholder="Add people or groups"
               autoComplete="off"
               value={typed}
+              onFocus={() => setIsNear(true)}
               onClick={() => list.openDropdown()}
               onBlur={() => {
+                setIsNear(false);
                 list.closeDropdown();
                 setTyped('');
               }}

@@ -20,12 +20,18 @@ export interface FoundReceiver extends Receiver {
   readonly isBarred?: boolean;
 }
 
+interface ListState {
+  readonly isOpen: boolean;
+  /** The pointer or the focus is at the field: the list is asked for before the click that opens it. */
+  readonly isNear: boolean;
+}
+
 /** The receivers that a text finds, the chosen ones first, then groups and people. */
-export function useReceiverSearch(typed: string, isOn: boolean, chosen: ChosenReceivers) {
+export function useReceiverSearch(typed: string, { isOpen, isNear }: ListState, chosen: ChosenReceivers) {
   const [search] = useDebouncedValue(typed.trim(), pauseMs);
   const formatPhone = usePhoneFormat();
   const query = { page: 1, perpage: most, ...(search !== '' && { search }) } as const;
-  const settings = { enabled: isOn, placeholderData: keepPreviousData } as const;
+  const settings = { enabled: isOpen || isNear, placeholderData: keepPreviousData } as const;
   const groups = useQuery({ ...settings, queryKey: ['groups', 'receivers', search], queryFn: ({ signal }) => api.groups.list({ query }, { signal }) });
   const people = useQuery({
     ...settings,
@@ -35,7 +41,7 @@ export function useReceiverSearch(typed: string, isOn: boolean, chosen: ChosenRe
   const recent = useQuery({ queryKey: ['messages', 'recent-receivers'], queryFn: ({ signal }) => api.messages.recentRecipients(undefined, { signal }) }).data;
   // Sets that come later than the list wait for the next opening: they would move its rows under the pointer.
   const [offered, setOffered] = useState(recent);
-  if (!isOn && offered !== recent) setOffered(recent);
+  if (!isOpen && offered !== recent) setOffered(recent);
   const found = [
     ...(groups.data?.data ?? []).map((group) => toFoundGroup(group, chosen)),
     ...(people.data?.teams.docs ?? []).map((contact) => toFoundContact(contact, chosen, formatPhone)),
