@@ -39,7 +39,7 @@ export { readRequest } from './wire/read-request.ts';
 export { type Caption, type SidePhone, type SidePhoneHost, sidePhonePath } from './field/side-phone.ts';
 export { JobSchedule } from './operations/system.ts';
 export { DeviceEvent, type DeviceEventWire, eventKinds } from './field/receivers.ts';
-export { RecipientChoice, Recipients } from './messaging/recipients.ts';
+export { RecentRecipients, RecipientChoice, Recipients } from './messaging/recipients.ts';
 export { User, toUserStanding } from './people/session.ts';
 export type { NewPasskey, PasskeyCreation, PasskeyRequest, ShownPasskey } from './people/passkey.ts';
 export { SavedView } from './people/saved-views.ts';

@@ -5,7 +5,7 @@ import { Done, id, instant, line, lines, locale, orNull, restorable, sentLocale,
 import { messageList, Mode, owners, place, placeOrNone } from './message-list.ts';
 import { exampleSettings } from './example-settings.ts';
 import { latitudeOrBoth, MessageSettings } from './message-settings.ts';
-import { ChooseMessages, PauseMessages, RecipientChoice, RecipientChoiceWithMessage, Recipients } from './recipients.ts';
+import { ChooseMessages, PauseMessages, RecentRecipients, RecipientChoice, RecipientChoiceWithMessage, Recipients } from './recipients.ts';
 
 /** A message as the composer reads it. */
 export const Message = renamed(
@@ -158,7 +158,7 @@ export const messages = operations({
     method: 'GET',
     path: '/api/getrecentreceivers',
     roles: owners,
-    response: z.object({ sets: z.array(Recipients) }),
+    response: z.object({ sets: z.array(RecentRecipients) }),
     example: {},
   },
   saveRecipients: {

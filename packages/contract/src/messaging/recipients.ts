@@ -53,6 +53,10 @@ export const Recipients = z.object({
 });
 export type Recipients = z.output<typeof Recipients>;
 
+/** Receivers that the caller chose before. `LeftOut` counts the groups and contacts that a colleague no longer shares; they are in no other field. */
+export const RecentRecipients = Recipients.extend({ LeftOut: z.int() });
+export type RecentRecipients = z.output<typeof RecentRecipients>;
+
 /** Messages to act on: one by `singleDelete`, or a selection under the list's filters. */
 const selectionShape = {
   singleDelete: z.union([z.literal(false), id]).optional(),

@@ -19,7 +19,7 @@ export const whatsNew: readonly NewsItem[] = [
   {
     date: '2026-11-27',
     title: 'The same receivers as last time',
-    text: 'Click the field of receivers in the composer: the sets of people and groups that you chose last are offered before the others.',
+    text: 'Click the field of receivers in the composer: the sets of people and groups that you chose last are offered before the others. The field says what of a set is inactive or no longer shared, and is left out.',
   },
   {
     date: '2026-11-27',

@@ -44,3 +44,27 @@ it('offers the sets of receivers of own set messages, each once, the last used f
   await messages.remove({ body: { selection: { kind: 'some', ids: new Set([last.id]) } } });
   expect(await names()).toEqual([['Ana'], ['Cleo', 'Dan'], ['Night crew', 'Ben']]);
 });
+
+it('leaves out groups and contacts that a colleague no longer shares, and says how many; an inactive group has its state', async () => {
+  const client = await buildClient(server, { shareContacts: true });
+  const me = await buildUser(server, client.id, ['operator']);
+  const colleague = await buildUser(server, client.id, ['operator']);
+  const own = await buildGroup(server, me, { name: 'Own', isActive: false });
+  const shared = await buildGroup(server, colleague, { name: 'Shared', isShared: true });
+  const guest = await buildContact(server, colleague, { firstName: 'Guest', isShared: true });
+  const ana = await buildContact(server, me, { firstName: 'Ana' });
+  await buildMessage(server, me, { groupIds: [own.id, shared.id], contactIds: [guest.id, ana.id] });
+  const { messages } = server.api(me.token);
+  const told = async () =>
+    (await messages.recentRecipients()).sets.map(({ groups, contacts, ReceiverCount, LeftOut }) => [
+      groups.map(({ Name, Status }) => `${Name} ${Status}`),
+      contacts.map(({ FirstName }) => FirstName),
+      ReceiverCount,
+      LeftOut,
+    ]);
+  expect(await told()).toEqual([[['Own inactive', 'Shared active'], ['Ana', 'Guest'], 2, 0]]);
+  const { db } = server.services.database;
+  await db.updateTable('groups').set({ shared_at: null }).where('client_id', '=', client.id).where('id', '=', shared.id).execute();
+  await db.updateTable('contacts').set({ shared_at: null }).where('client_id', '=', client.id).where('id', '=', guest.id).execute();
+  expect(await told()).toEqual([[['Own inactive'], ['Ana'], 1, 2]]);
+});

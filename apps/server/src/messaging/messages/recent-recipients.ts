@@ -1,8 +1,8 @@
-import type { Recipients } from '@earshot/contract';
+import type { RecentRecipients } from '@earshot/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/session/actor.ts';
-import { countReceivers, findRecipients } from './recipients-store.ts';
+import { countChosen, findChoosable, findRecipients } from './recipients-store.ts';
 import { toRecipients } from './responses.ts';
 
 const mostSets = 3;
@@ -11,7 +11,8 @@ const mostMessages = 20;
 const mostNamed = 50;
 
 /** The sets of receivers of the user's messages, each once, the one used last first. */
-export async function listRecentSets(db: Db, { clientId, userId }: Actor): Promise<Recipients[]> {
+export async function listRecentSets(db: Db, actor: Actor): Promise<RecentRecipients[]> {
+  const { clientId, userId } = actor;
   const { rows } = await sql<{ readonly id: string }>`
     with latest as (
       select id, modified_at from messages
@@ -27,5 +28,20 @@ export async function listRecentSets(db: Db, { clientId, userId }: Actor): Promi
       select distinct on (named) id, modified_at from sets where cardinality(named) between 1 and ${mostNamed} order by named, modified_at desc, id
     )
     select id from each_once order by modified_at desc, id limit ${mostSets}`.execute(db);
-  return Promise.all(rows.map(async ({ id }) => toRecipients(await findRecipients(db, clientId, id), await countReceivers(db, clientId, id))));
+  return Promise.all(rows.map(({ id }) => loadSet(db, actor, id)));
 }
+
+/** The receivers of a message that the user may choose for another one. */
+async function loadSet(db: Db, actor: Actor, messageId: string): Promise<RecentRecipients> {
+  const all = await findRecipients(db, actor.clientId, messageId);
+  const named = { groups: some(all.groups.map(({ id }) => id)), contacts: some(all.contacts.map(({ UserID }) => UserID)) };
+  const choosable = await findChoosable(db, actor, named);
+  const groups = all.groups.filter(({ id }) => choosable.has(id));
+  const contacts = all.contacts.filter(({ UserID }) => choosable.has(UserID));
+  return {
+    ...toRecipients({ groups, contacts }, await countChosen(db, actor, named)),
+    LeftOut: named.groups.ids.size + named.contacts.ids.size - choosable.size,
+  };
+}
+
+const some = (ids: readonly string[]) => ({ kind: 'some', ids: new Set(ids) }) as const;

@@ -39,6 +39,25 @@ export async function countReceivers(db: Db, clientId: string, messageId: string
   return rows[0]?.count ?? 0;
 }
 
+/** The ids that the sender may still choose, of groups and of contacts. */
+export async function findChoosable(db: Db, actor: Actor, { groups, contacts }: RecipientChoice): Promise<ReadonlySet<string>> {
+  const rows = await choosableGroups(db, actor)
+    .select('groups.id')
+    .where(chosen('groups', groups))
+    .unionAll(choosableContacts(db, actor).select('contacts.id').where(chosen('contacts', contacts)))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Distinct people of a choice; one number is one person. */
+export async function countChosen(db: Db, actor: Actor, choice: RecipientChoice): Promise<number> {
+  const { count } = await db
+    .selectFrom(chosenContacts(db, actor, choice).as('people'))
+    .select(sql<number>`count(distinct people.phone)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Returns whether the sender may choose everything that is named. */
 export async function mayChoose(db: Db, actor: Actor, { groups, contacts }: RecipientChoice): Promise<boolean> {
   const found = await db

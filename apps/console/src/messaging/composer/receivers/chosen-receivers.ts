@@ -1,4 +1,4 @@
-import type { Contact, Group, RecipientChoice, Recipients } from '@earshot/contract';
+import type { Contact, Group, RecentRecipients, RecipientChoice, Recipients } from '@earshot/contract';
 import { formatCount, fullName, isSelected, noSelection, type Selection, toggle } from '@earshot/domain';
 import type { ChoosableContacts } from './use-receiver-lists.ts';
 
@@ -31,6 +31,33 @@ export const toChosen = ({ groups, contacts, ReceiverCount }: Recipients): Chose
   groups: groups.filter(({ Status }) => Status === 'active').map(({ Id, Name, Member_Count }) => ({ id: Id, name: Name, memberCount: Member_Count })),
   contacts: contacts.map(({ UserID, FirstName, LastName }) => ({ id: UserID, name: fullName({ firstName: FirstName, lastName: LastName }) })),
 });
+
+/** A set of receivers that was chosen before. */
+export interface RecentSet extends ChosenReceivers {
+  /** The names of its groups that are inactive now. */
+  readonly inactive: readonly string[];
+  /** The number of its groups and contacts that a colleague no longer shares. */
+  readonly unshared: number;
+}
+
+/** Without what can no longer be chosen, in `choice` too: an inactive group is told, not added. */
+export function toRecentSet(set: RecentRecipients): RecentSet {
+  const inactive = set.groups.filter(({ Status }) => Status !== 'active').map(({ Name }) => Name);
+  return { ...toChosen({ ...set, groups: set.groups.filter(({ Status }) => Status === 'active') }), inactive, unshared: set.LeftOut };
+}
+
+/** A sentence for each reason why a part of a set is not added; empty if all of it is. */
+export function leftOutText({ inactive, unshared }: RecentSet): string {
+  const groups =
+    inactive.length === 1
+      ? `A group of this set is inactive and was left out: ${inactive[0]}.`
+      : `${inactive.length} groups of this set are inactive and were left out: ${inactive.join(', ')}.`;
+  const others =
+    unshared === 1
+      ? '1 receiver of this set is no longer shared with you and was left out.'
+      : `${formatCount(unshared)} receivers of this set are no longer shared with you and were left out.`;
+  return [...(inactive.length > 0 ? [groups] : []), ...(unshared > 0 ? [others] : [])].join(' ');
+}
 
 /** The chosen active groups; inactive ones never count (spec 1 §3). */
 export const chosenGroups = (groups: readonly Group[], selection: Selection): readonly Group[] =>

@@ -124,9 +124,9 @@ test('sets of receivers that were chosen last are offered before anything is typ
   const member = (number: number, FirstName: string) => ({ UserID: makeId(100 + number), FirstName, LastName: 'Stone' });
   const crew = { Id: makeId(201), Name: 'Night crew', Icon: 'crew', Member_Count: 2, Status: 'active' };
   const sets = [
-    { groups: [crew], contacts: [member(3, 'Cleo')], ReceiverCount: 3 },
+    { groups: [crew], contacts: [member(3, 'Cleo')], ReceiverCount: 3, LeftOut: 0 },
     // The one that is chosen already is not offered.
-    { groups: [], contacts: [member(0, 'Owen')], ReceiverCount: 1 },
+    { groups: [], contacts: [member(0, 'Owen')], ReceiverCount: 1, LeftOut: 0 },
   ];
   serve(({ path }) => (path === '/api/getrecentreceivers' ? { body: { sets } } : undefined));
   renderComposer();
@@ -149,4 +149,28 @@ test('sets of receivers that were chosen last are offered before anything is typ
   await userEvent.click(field());
   await screen.findByRole('option', { name: /Ben Stone/ });
   expect(screen.queryByRole('group', { name: /^Recent/ })).not.toBeInTheDocument();
+});
+
+test('a set of receivers says what of it is inactive or no longer shared, before it is added and after', async () => {
+  const group = (number: number, Name: string, Status: string) => ({ Id: makeId(200 + number), Name, Icon: 'crew', Member_Count: 2, Status });
+  const groups = [group(1, 'Night crew', 'active'), group(2, 'Drivers', 'inactive'), group(3, 'Yard', 'inactive')];
+  serve(({ path }) => (path === '/api/getrecentreceivers' ? { body: { sets: [{ groups, contacts: [], ReceiverCount: 2, LeftOut: 1 }] } } : undefined));
+  renderComposer();
+  await screen.findByText('1 Selected');
+  await waitFor(async () => {
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(field());
+    expect(await screen.findByRole('group', { name: /^Recent/ })).toBeInTheDocument();
+  });
+  const told = () => screen.queryByText(/was left out|were left out/)?.textContent;
+  expect(told()).toBeUndefined();
+  await userEvent.click(screen.getByRole('option', { name: /^Night crew.*2 people · 3 left out$/ }));
+  expect(chips()).toEqual(['Remove Night crew', 'Remove Owen Stone']);
+  expect(told()).toBe(
+    '2 groups of this set are inactive and were left out: Drivers, Yard. 1 receiver of this set is no longer shared with you and was left out.',
+  );
+  // Screen readers announce what appears in a region that was there before.
+  expect(screen.getAllByRole('status').some(({ textContent }) => textContent === told())).toBe(true);
+  await userEvent.keyboard('{Backspace}');
+  expect(told()).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useEffectEvent
 import { formatCount } from '@earshot/domain';
 import { failureText } from '../../../platform/failure-text.ts';
 import { StateDot } from '../../../ui/state-dot.tsx';
-import { type ChosenReceivers, heardBy, withoutLast, withSet, withToggled } from './chosen-receivers.ts';
+import { type ChosenReceivers, heardBy, leftOutText, type RecentSet, withoutLast, withSet, withToggled } from './chosen-receivers.ts';
 import classes from './receivers.module.css';
 import { type FoundReceiver, useReceiverSearch } from './use-receiver-search.ts';
 
@@ -28,6 +28,8 @@ const comboboxRole = { role: 'combobox', 'aria-autocomplete': 'list', 'aria-hasp
 /** Chooses groups and people by typing. Backspace removes the last one, Escape drops what is typed. */
 export function ReceiverSearch({ chosen, isInvalid, children, onChange }: ReceiverSearchProps) {
   const [typed, setTyped] = useState('');
+  /** About the set that was added last; goes with the next change. */
+  const [leftOut, setLeftOut] = useState('');
   const [isNear, setIsNear] = useState(false);
   const list = useCombobox({ onDropdownClose: () => list.resetSelectedOption() });
   const { rows, recent, total, isWaiting, isSearching, error } = useReceiverSearch(typed, { isOpen: list.dropdownOpened, isNear }, chosen);
@@ -40,12 +42,16 @@ export function ReceiverSearch({ chosen, isInvalid, children, onChange }: Receiv
     const set = recent.find((each) => recentId(each) === value);
     if (set) onChange(withSet(chosen, set));
     else if (row) onChange(withToggled(chosen, row));
+    setLeftOut(set ? leftOutText(set) : '');
     setTyped('');
     list.resetSelectedOption();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // A held key that has just cleared the text stops there.
-    if (event.key === 'Backspace' && typed === '' && !event.repeat) onChange(withoutLast(chosen));
+    if (event.key === 'Backspace' && typed === '' && !event.repeat) {
+      setLeftOut('');
+      onChange(withoutLast(chosen));
+    }
     if (event.key === 'Escape') setTyped('');
     if (event.key !== 'Enter') return;
     // The message is not set by a key that chooses a receiver.
@@ -84,6 +90,7 @@ export function ReceiverSearch({ chosen, isInvalid, children, onChange }: Receiv
               onKeyDown={onKeyDown}
             />
           </Combobox.EventsTarget>
+          <output className={classes['leftOut']}>{leftOut}</output>
         </div>
       </Combobox.DropdownTarget>
       <Combobox.Dropdown>
@@ -119,7 +126,7 @@ const recentId = ({ choice: { groups, contacts } }: ChosenReceivers): string =>
   [groups, contacts].flatMap((part) => (part.kind === 'some' ? [...part.ids] : [])).join('+');
 
 /** Sets of receivers to add at once. */
-const RecentSets = ({ sets }: { readonly sets: readonly ChosenReceivers[] }) => (
+const RecentSets = ({ sets }: { readonly sets: readonly RecentSet[] }) => (
   <Combobox.Group label="Recent">
     {sets.map((set) => (
       <Combobox.Option key={recentId(set)} value={recentId(set)} className={classes['option'] ?? ''}>
@@ -127,7 +134,10 @@ const RecentSets = ({ sets }: { readonly sets: readonly ChosenReceivers[] }) => 
           <IconHistory size={13} aria-hidden />
           {heardBy(set).join(', ')}
         </span>
-        <small>{set.count === 1 ? '1 person' : `${formatCount(set.count)} people`}</small>
+        <small>
+          {set.count === 1 ? '1 person' : `${formatCount(set.count)} people`}
+          {leftOutText(set) !== '' && ` · ${formatCount(set.inactive.length + set.unshared)} left out`}
+        </small>
       </Combobox.Option>
     ))}
   </Combobox.Group>

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../platform/api.ts';
 import { usePhoneFormat } from '../../../ui/use-phone-format.ts';
-import { type ChosenReceivers, membersText, type Receiver, toChosen, withSet } from './chosen-receivers.ts';
+import { type ChosenReceivers, membersText, type Receiver, toRecentSet, withSet } from './chosen-receivers.ts';
 
 /** About the time between two keys of a fast typist. */
 const pauseMs = 120;
@@ -49,7 +49,7 @@ export function useReceiverSearch(typed: string, { isOpen, isNear }: ListState, 
   return {
     rows: [...listChosen(chosen, search, found), ...found.filter(({ isChosen }) => !isChosen)],
     /** The sets of receivers that were chosen last and would add somebody, while nothing is typed. */
-    recent: search === '' && typed === '' ? (offered?.sets ?? []).map(toChosen).filter((set) => withSet(chosen, set) !== chosen) : [],
+    recent: search === '' && typed === '' ? (offered?.sets ?? []).map(toRecentSet).filter((set) => withSet(chosen, set) !== chosen) : [],
     /** All people that the text finds. */
     total: people.data?.count ?? 0,
     /** No answer has come yet. */
