@@ -7,6 +7,7 @@ import { type Fact, toleranceKm } from '../../../../../bench/place-search/fact.t
 import { mistypedFacts, shortFacts } from '../../../../../bench/place-search/mistyped-facts.ts';
 import { townFacts, worldFacts } from '../../../../../bench/place-search/town-facts.ts';
 import { workMs } from '../../../../../tools/tests/work-ms.ts';
+import { openFinder } from './finder.ts';
 import { embeddedGazetteer } from './geocoders/gazetteer.ts';
 import { kilometersBetween } from './ranking.ts';
 
@@ -26,6 +27,25 @@ function missed(facts: readonly Fact[], within: { km: number; first: number }): 
       .some((place) => place.lacks === undefined && kilometersBetween(place, at) <= within.km);
   return facts.filter((fact) => !isFound(fact)).map(({ question }) => question);
 }
+
+const typedAtBaltimore = [
+  ['Columbia', 'Columbia, Maryland, US'],
+  ['Essex', 'Essex, Maryland, US'],
+  ['Aberdeen', 'Aberdeen, Maryland, US'],
+  ['Lancaster', 'Lancaster, Pennsylvania, US'],
+  ['Richmond', 'Richmond, Virginia, US'],
+  ['Washington', 'Washington, District of Columbia, US'],
+  ['Boston', 'Boston, Massachusetts, US'],
+  ['New York', 'New York City, New York, US'],
+  ['Paris', 'Paris, Île-de-France, France'],
+  ['London', 'London, England, United Kingdom'],
+  ['Berlin', 'Berlin, State of Berlin, Germany'],
+] as const;
+
+test.each(typedAtBaltimore)('“%s” typed at Baltimore is %s', async (text, expected) => {
+  const { places } = await openFinder({ gazetteer }).search({ text, near: { lat: 39.2848, lng: -76.5932 }, isTyping: true });
+  expect([places[0]?.name, places[0]?.detail].join(', ')).toBe(expected);
+});
 
 test('the gazetteer is built', () => {
   expect(existsSync(path)).toBe(true);

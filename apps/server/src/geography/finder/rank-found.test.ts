@@ -103,6 +103,29 @@ test('around the middle of the map a street of that name comes before a town fur
   expect(listed(...streets, nearer)).toEqual(['Broadway', 'South Broadway', 'Broadway Market']);
 });
 
+test('a large town comes after two names around the middle of the map, unless it is large for its distance', () => {
+  const near = { lat: 39.2848, lng: -76.5932 };
+  const listed = (...all: GeocodedPlace[]) => bestFirst([all], near).map(({ name }) => name);
+  const town = found('Union', { kind: 'town', isExact: true, population: 56_000, lat: 40.7, lng: -74.26 });
+  const square = found('Union Square', near);
+  const market = found('Union Market', { ...near, lat: near.lat + 0.01 });
+  const station = found('Union Station', { ...near, lat: near.lat + 0.02 });
+  expect(listed(town, square)).toEqual(['Union Square', 'Union']);
+  expect(listed(town, square, market, station)).toEqual(['Union Square', 'Union Market', 'Union', 'Union Station']);
+  expect(listed({ ...town, population: 400_000 }, square)).toEqual(['Union', 'Union Square']);
+  // From 1,600 km away a city of half a million is still meant.
+  expect(listed({ ...town, population: 600_000, lat: 32, lng: -92 }, square)).toEqual(['Union', 'Union Square']);
+  expect(bestFirst([[town, square]]).map(({ name }) => name)).toEqual(['Union', 'Union Square']);
+});
+
+test('a town around the middle of the map comes before a country of its name', () => {
+  const country = found('Colombia', { isExact: true, isArea: true, population: 50_000_000, lat: 4.6, lng: -74 });
+  const town = found('Columbia', { kind: 'town', isExact: true, population: 100_000, lat: 39.24, lng: -76.84 });
+  expect(bestFirst([[country, town]], { lat: 39.2848, lng: -76.5932 }).map(({ name }) => name)).toEqual(['Columbia', 'Colombia']);
+  expect(bestFirst([[country, town]], { lat: 35, lng: -90 }).map(({ name }) => name)).toEqual(['Colombia', 'Columbia']);
+  expect(bestFirst([[country, { ...town, population: 300 }]], { lat: 39.2848, lng: -76.5932 })[0]?.name).toBe('Colombia');
+});
+
 test('the town whose name was typed is shown, however many streets have it', () => {
   const town = found('Broadway', { kind: 'town', isExact: true, population: 3_700, lat: 38.6, lng: -78.8 });
   const streets = Array.from({ length: 9 }, (_, index) => found(`Broadway ${index}`, { kind: 'street' }));

@@ -18,8 +18,16 @@ const ranks = { named: 0, near: 1, largeTown: 2, nearWhole: 3, smallTown: 4, exa
 
 /** Radius around the middle of the map. */
 const nearKm = 30;
-/** A town with this many people is meant wherever it lies. */
+/** A town with this many people comes before the names around the middle of the map, or soon after them. */
 const largeTown = 50_000;
+/** A town with this many people for each kilometre away from the middle of the map comes before all names there: Union, New Jersey, does not at Baltimore. */
+const peoplePerKm = 1_000;
+/** A town with this many people does so wherever it lies. */
+const famousTown = 500_000;
+/** The number of names around the middle of the map that come before a large town further away. */
+const nearBeforeTown = 2;
+/** A town with this many people around the middle of the map is meant before an area: Columbia, Maryland, before the country. */
+const nearTown = 10_000;
 
 const isHalf = ({ lacks }: FoundPlace): boolean => lacks !== undefined;
 
@@ -42,7 +50,8 @@ function rankFound(place: GeocodedPlace, { near, firstTown, namedTowns }: Circum
   }
   const isNear = near !== undefined && kilometersBetween(near, place) <= nearKm;
   if (place.isExact !== true) return isNear ? ranks.nearWhole : ranks.whole;
-  if (isOwn(place) || isAreaMeant(place, firstTown)) return ranks.named;
+  const isTownHere = firstTown && near && (firstTown.population ?? 0) >= nearTown && kilometersBetween(near, firstTown) <= nearKm;
+  if (isOwn(place) || (isAreaMeant(place, firstTown) && isTownHere !== true)) return ranks.named;
   if (place.kind !== 'town') return isNear ? ranks.near : ranks.exact;
   if (place !== firstTown) return ranks.whole;
   const isLarge = (place.population ?? 0) >= largeTown;
@@ -56,7 +65,8 @@ function rankFound(place: GeocodedPlace, { near, firstTown, namedTowns }: Circum
  * lacks a part is shown only if no answer is whole, and no place is shown twice. Own places whose name begins like the
  * text come first, then the first town with exactly that name, then other places with exactly that name, then places
  * whose name contains the words. Around the middle of the map, an exact name comes before a town further away, and
- * before a small one so does a name that contains the words. Among answers that lack a part, those that lack fewer
+ * before a small one so does a name that contains the words; two such names come before a large town that is not known
+ * from there. A town around the middle of the map comes before a country or state of its name. Among answers that lack a part, those that lack fewer
  * words come first, and a street far from the typed town comes after that town.
  */
 export function bestFirst(lists: readonly (readonly GeocodedPlace[])[], near?: Position): FoundPlace[] {
@@ -68,6 +78,7 @@ export function bestFirst(lists: readonly (readonly GeocodedPlace[])[], near?: P
   const ordered = ranked
     .filter(({ place }) => !hasWhole || !isHalf(place))
     .toSorted((a, b) => a.rank - b.rank || (a.rank >= ranks.half ? lackedWords(a.place).length - lackedWords(b.place).length : 0));
+  if (near) letNearGoFirst(ordered, near);
   const shown: GeocodedPlace[] = [];
   for (const { place } of ordered) {
     const same = shown.findIndex((earlier) => isSame(earlier, place));
@@ -81,6 +92,15 @@ export function bestFirst(lists: readonly (readonly GeocodedPlace[])[], near?: P
     else if (shown[same]?.kind === 'town' && shown[same].detail === '' && place.detail !== '') shown[same] = place;
   }
   return shown.map(asShown);
+}
+
+/** Moves the large town behind the first names around the middle of the map, unless it is known from there. */
+function letNearGoFirst(ordered: { readonly place: GeocodedPlace; readonly rank: number }[], near: Position): void {
+  const index = ordered.findIndex(({ rank }) => rank === ranks.largeTown);
+  const town = ordered[index];
+  if (!town || (town.place.population ?? 0) >= Math.min(famousTown, peoplePerKm * kilometersBetween(near, town.place))) return;
+  const nearer = ordered.slice(index + 1, index + 1 + nearBeforeTown).filter(({ rank }) => rank === ranks.nearWhole);
+  ordered.splice(index, nearer.length + 1, ...nearer, town);
 }
 
 /** A street within this distance of a town's middle may be in it. */
