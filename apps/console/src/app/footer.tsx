@@ -42,7 +42,13 @@ export function Footer({ forReceivers }: FooterProps) {
         <>
           {/* Without a configured address, support opens over the page, where nothing typed is lost. */}
           {supportUrl === undefined ? (
-            !settings.isPending && opener('support', 'Support')
+            settings.isPending ? (
+              <i className={classes['coming']} aria-hidden="true">
+                Support
+              </i>
+            ) : (
+              opener('support', 'Support')
+            )
           ) : (
             <a href={supportUrl} target="_blank" rel="noreferrer">
               Support

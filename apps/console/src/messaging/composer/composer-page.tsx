@@ -24,7 +24,7 @@ export function ComposerPage({ map = GeofenceMap }: { readonly map?: MapComponen
 
 const ComposerLoading = () => (
   <output aria-label="The message is loading">
-    <Skeleton className={classes['composer'] ?? ''} />
+    <Skeleton className={`${classes['composer']} ${classes['loading']}`} />
   </output>
 );
 
