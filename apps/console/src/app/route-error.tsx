@@ -25,5 +25,9 @@ export function RouteNotFound() {
 }
 
 export function RoutePending() {
-  return <SkeletonRows />;
+  return (
+    <div data-pending>
+      <SkeletonRows />
+    </div>
+  );
 }

@@ -23,8 +23,8 @@ export function ComposerPage({ map = GeofenceMap }: { readonly map?: MapComponen
 }
 
 const ComposerLoading = () => (
-  <output aria-label="The message is loading">
-    <Skeleton className={`${classes['composer']} ${classes['loading']}`} />
+  <output aria-label="The message is loading" data-pending>
+    <Skeleton className={classes['composer'] ?? ''} />
   </output>
 );
 
