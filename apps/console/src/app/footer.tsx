@@ -40,15 +40,9 @@ export function Footer({ forReceivers }: FooterProps) {
         </>
       ) : (
         <>
-          {/* Without a configured address, support opens over the page, where nothing typed is lost. */}
+          {/* Without a configured address, or before it is known, support opens over the page, where nothing typed is lost. */}
           {supportUrl === undefined ? (
-            settings.isPending ? (
-              <i className={classes['coming']} aria-hidden="true">
-                Support
-              </i>
-            ) : (
-              opener('support', 'Support')
-            )
+            opener('support', 'Support')
           ) : (
             <a href={supportUrl} target="_blank" rel="noreferrer">
               Support
