@@ -193,6 +193,7 @@ test('an address that selects a status shows it with everybody in it selected; N
   const router = renderConsole('/contacts?selectAllSort=Pending');
   await screen.findByText('4 selected');
   expect(screen.getByRole('radio', { name: 'Pending' })).toBeChecked();
+  await screen.findByRole('button', { name: 'Select by status' });
   await chooseMenu('Select by status', 'None');
   expect(screen.queryByText('4 selected')).not.toBeInTheDocument();
   await waitFor(() => expect(router.state.location.search).toEqual({ status: 'Pending' }));
