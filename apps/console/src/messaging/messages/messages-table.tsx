@@ -81,7 +81,7 @@ function MessagesHead({ page: { search, chosen, editorId, quickSelect, change } 
         <th scope="col" data-from="sm" data-align="right" style={{ width: 94 }}>
           Receivers
         </th>
-        <SortHeader column="Heard" from="lg" width={92} {...sorting}>
+        <SortHeader column="Heard" from="lg" width={102} {...sorting}>
           Heard
         </SortHeader>
         <th scope="col" data-from="lg" style={{ width: 120 }}>
