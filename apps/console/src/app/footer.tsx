@@ -1,13 +1,14 @@
 import type { Language } from '@earshot/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { api } from '../platform/api.ts';
 import classes from './footer.module.css';
+import { lazyPart } from '../ui/lazy-part.ts';
 
-const AboutDialog = lazy(() => import('./about-dialog.tsx').then(({ AboutDialog: component }) => ({ default: component })));
-const SupportDialog = lazy(() => import('./support-dialog.tsx').then(({ SupportDialog: component }) => ({ default: component })));
-const LegalDialog = lazy(() => import('../public/legal/index.ts').then(({ LegalDialog: component }) => ({ default: component })));
+const AboutDialog = lazyPart(() => import('./about-dialog.tsx'), 'AboutDialog');
+const SupportDialog = lazyPart(() => import('./support-dialog.tsx'), 'SupportDialog');
+const LegalDialog = lazyPart(() => import('../public/legal/index.ts'), 'LegalDialog');
 
 type FooterDialog = 'about' | 'support' | 'terms' | 'privacy';
 

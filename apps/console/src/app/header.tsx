@@ -2,7 +2,7 @@ import { formatCount } from '@earshot/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { IconLogout, IconMenu2, IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { api } from '../platform/api.ts';
 import { isConnectionLost } from '../platform/connection.ts';
 import { useOwnCounts } from '../platform/own-counts.ts';
@@ -16,8 +16,9 @@ import { closedBecause, listNavItems } from './nav-items.ts';
 import { useLogout } from './use-logout.ts';
 import { Notifications } from './header-notifications.tsx';
 import { UserMenu } from './user-menu.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 
-const ConfirmDialog = lazy(() => import('../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
+const ConfirmDialog = lazyPart(() => import('../ui/confirm-dialog.tsx'), 'ConfirmDialog');
 
 interface HeaderProps {
   readonly session: Session;

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { LegalKind } from '../public/legal/index.ts';
 import { LandingBackdrop } from './landing-layout.tsx';
 import { useClose } from './use-close.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 
-const LegalDialog = lazy(() => import('../public/legal/index.ts').then(({ LegalDialog: component }) => ({ default: component })));
+const LegalDialog = lazyPart(() => import('../public/legal/index.ts'), 'LegalDialog');
 
 export function TermsRoute() {
   return <LegalRoute kind="terms" />;

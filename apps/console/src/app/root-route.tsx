@@ -1,9 +1,10 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useConfirming } from '../platform/confirmation.ts';
 import { PageTitle } from './page-title.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 
-const ConfirmDialog = lazy(() => import('../people/second-factor/index.ts').then(({ ConfirmDialog: component }) => ({ default: component })));
+const ConfirmDialog = lazyPart(() => import('../people/second-factor/index.ts'), 'ConfirmDialog');
 
 export const rootRoute = createRootRoute({
   component: () => (

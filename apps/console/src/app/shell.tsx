@@ -19,17 +19,18 @@ import { Shortcuts } from './shortcuts.tsx';
 import { Splash } from './splash.tsx';
 import { useFirstSteps } from './use-first-steps.ts';
 import { useLogout } from './use-logout.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 
-const KeptOffer = lazy(() => import('../messaging/composer/index.ts').then(({ KeptOffer: component }) => ({ default: component })));
+const KeptOffer = lazyPart(() => import('../messaging/composer/index.ts'), 'KeptOffer');
 /** The stream opens after the page has loaded, or at once for a screen that shows its state. */
 const LiveNews = lazy(async () => {
   await Promise.race([liveStateShown, new Promise((resolve) => setTimeout(resolve, 3_000))]);
   return { default: (await import('./live-news.tsx')).LiveNews };
 });
-const OnBehalfBar = lazy(() => import('./on-behalf-bar.tsx').then(({ OnBehalfBar: component }) => ({ default: component })));
-const FactorsSection = lazy(() => import('../people/second-factor/index.ts').then(({ FactorsSection: component }) => ({ default: component })));
-const FirstSteps = lazy(() => import('./first-steps.tsx').then(({ FirstSteps: component }) => ({ default: component })));
-const PageAlerts = lazy(() => import('./page-alerts.tsx').then(({ PageAlerts: component }) => ({ default: component })));
+const OnBehalfBar = lazyPart(() => import('./on-behalf-bar.tsx'), 'OnBehalfBar');
+const FactorsSection = lazyPart(() => import('../people/second-factor/index.ts'), 'FactorsSection');
+const FirstSteps = lazyPart(() => import('./first-steps.tsx'), 'FirstSteps');
+const PageAlerts = lazyPart(() => import('./page-alerts.tsx'), 'PageAlerts');
 
 const needsPhone = ({ status, user }: Session): boolean => status === 'in' && user !== undefined && user.phone === undefined && !isStaff(userRoles(user));
 

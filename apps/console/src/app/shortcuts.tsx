@@ -1,9 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { areSingleKeysOn, type Panel, showPanel, usePanel } from '../platform/panels.ts';
 import { useSession } from '../platform/session.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 
-const Panels = lazy(() => import('./panels.tsx').then(({ Panels: component }) => ({ default: component })));
+const Panels = lazyPart(() => import('./panels.tsx'), 'Panels');
 
 const singleKeys: Readonly<Record<string, 'help' | 'search' | 'new'>> = { '?': 'help', '/': 'search', n: 'new' };
 /** Elements where letters are typed or choose an option. */

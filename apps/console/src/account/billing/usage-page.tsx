@@ -1,5 +1,5 @@
 import { Button, Radio, Stack } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
@@ -12,10 +12,11 @@ import { RateCard } from './rate-card.tsx';
 import { UsageCard } from './usage-card.tsx';
 import classes from './usage-page.module.css';
 import { type UsagePageState, useUsagePage } from './use-usage-page.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
-const PaymentDialog = lazy(() => import('./payment/payment-dialog.tsx').then((module) => ({ default: module.PaymentDialog })));
+const PaymentDialog = lazyPart(() => import('./payment/payment-dialog.tsx'), 'PaymentDialog');
 
-const AddressDialog = lazy(() => import('./address/address-dialog.tsx').then((module) => ({ default: module.AddressDialog })));
+const AddressDialog = lazyPart(() => import('./address/address-dialog.tsx'), 'AddressDialog');
 
 /** The account's usage, its monthly cost and its payment (spec 2 §2.5). */
 export function UsagePage() {

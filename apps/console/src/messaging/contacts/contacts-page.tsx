@@ -2,7 +2,7 @@ import type { ContactsPage as ContactsPageData } from '@earshot/contract';
 import { formatCount } from '@earshot/domain';
 import { Button } from '@mantine/core';
 import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { failureText } from '../../platform/failure-text.ts';
 import { tell } from '../../platform/feedback.ts';
 import { ExportProgress } from '../../ui/list/export-progress.tsx';
@@ -19,8 +19,9 @@ import { LastImport } from './import/last-import.tsx';
 import { wholeList } from './list-filter.ts';
 import { findContacts } from './use-choice.ts';
 import { type ContactsPageState, useContactsPage } from './use-contacts-page.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
-const ImportDialog = lazy(() => import('./import/import-dialog.tsx').then((module) => ({ default: module.ImportDialog })));
+const ImportDialog = lazyPart(() => import('./import/import-dialog.tsx'), 'ImportDialog');
 
 /** The Contacts page (spec 2 §2.2). */
 export function ContactsPage(): ReactNode {

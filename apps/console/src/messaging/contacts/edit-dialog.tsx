@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { contactQuery } from './contacts-query.ts';
 import { isOwn } from './contact-status.ts';
 import type { ContactsPageState } from './use-contacts-page.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
 const route = getRouteApi('/shell/contacts');
-const ContactDialog = lazy(() => import('./edit/contact-dialog.tsx').then((module) => ({ default: module.ContactDialog })));
+const ContactDialog = lazyPart(() => import('./edit/contact-dialog.tsx'), 'ContactDialog');
 
 export function EditDialog({ state }: { readonly state: ContactsPageState }) {
   const navigate = route.useNavigate();

@@ -2,7 +2,7 @@ import { formatCount } from '@earshot/domain';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { formatsFor } from '../../platform/dates.ts';
 import { ListFrame } from '../../ui/list/list-frame.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -12,11 +12,12 @@ import classes from './messages.module.css';
 import { MessagesTable } from './messages-table.tsx';
 import { MessagesFilters } from './messages-filters.tsx';
 import { type MessagesPageState, useMessagesPage } from './use-messages-page.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
-const JustSetNotice = lazy(() => import('./set-notice.tsx').then((module) => ({ default: module.JustSetNotice })));
-const MessagesBulk = lazy(() => import('./messages-bulk.tsx').then((module) => ({ default: module.MessagesBulk })));
-const NoMessages = lazy(() => import('./no-messages.tsx').then((module) => ({ default: module.NoMessages })));
-const ExportProgress = lazy(() => import('../../ui/list/export-progress.tsx').then((module) => ({ default: module.ExportProgress })));
+const JustSetNotice = lazyPart(() => import('./set-notice.tsx'), 'JustSetNotice');
+const MessagesBulk = lazyPart(() => import('./messages-bulk.tsx'), 'MessagesBulk');
+const NoMessages = lazyPart(() => import('./no-messages.tsx'), 'NoMessages');
+const ExportProgress = lazyPart(() => import('../../ui/list/export-progress.tsx'), 'ExportProgress');
 
 /** The Messages list (spec 2 §2.1). */
 export function MessagesPage(): ReactNode {

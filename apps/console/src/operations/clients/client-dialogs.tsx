@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ClientDialogsState } from './use-client-dialogs.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
-const CountsDialog = lazy(() => import('./counts-dialog.tsx').then((module) => ({ default: module.CountsDialog })));
-const ProfileDialog = lazy(() => import('./profile-dialog.tsx').then((module) => ({ default: module.ProfileDialog })));
+const CountsDialog = lazyPart(() => import('./counts-dialog.tsx'), 'CountsDialog');
+const ProfileDialog = lazyPart(() => import('./profile-dialog.tsx'), 'ProfileDialog');
 
 interface ClientDialogsProps {
   readonly dialogs: ClientDialogsState;

@@ -1,18 +1,19 @@
 import { Tabs } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonRows } from '../../ui/list/skeleton-rows.tsx';
 import { tell } from '../../platform/feedback.ts';
 import classes from './clients.module.css';
 import { ClientsTab } from './clients-tab.tsx';
 import type { ClientsSearch } from './clients-search.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
-const WaitingTab = lazy(() => import('./waiting-tab.tsx').then((module) => ({ default: module.WaitingTab })));
+const WaitingTab = lazyPart(() => import('./waiting-tab.tsx'), 'WaitingTab');
 
-const ReportsTab = lazy(() => import('./reports-tab.tsx').then((module) => ({ default: module.ReportsTab })));
+const ReportsTab = lazyPart(() => import('./reports-tab.tsx'), 'ReportsTab');
 // Lazy, so that its call is not one of the page's first ones.
-const OpenReports = lazy(() => import('./open-reports.tsx').then((module) => ({ default: module.OpenReports })));
+const OpenReports = lazyPart(() => import('./open-reports.tsx'), 'OpenReports');
 
 const tabs: readonly ClientsSearch['tab'][] = ['clients', 'waiting', 'reports'];
 

@@ -1,7 +1,7 @@
 import type { Pager } from '@earshot/contract';
 import { formatCount } from '@earshot/domain';
 import { Button } from '@mantine/core';
-import { lazy, type ReactElement, type ReactNode, Suspense, useDeferredValue } from 'react';
+import { type ReactElement, type ReactNode, Suspense, useDeferredValue } from 'react';
 import { useIsConnectionLost } from '../../platform/connection.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { ErrorPanel } from '../error-panel.tsx';
@@ -17,10 +17,11 @@ import { useLastPage } from './use-last-page.ts';
 import { ViewsMenu } from './views-menu.tsx';
 import type { ViewsProps } from './views/views.tsx';
 import type { Questions } from './use-question.ts';
+import { lazyPart } from '../lazy-part.ts';
 
-const ListEmpty = lazy(() => import('./list-empty.tsx').then((module) => ({ default: module.ListEmpty })));
-const QuestionDialog = lazy(() => import('./question-dialog.tsx').then((module) => ({ default: module.QuestionDialog })));
-const DropGone = lazy(() => import('./drop-gone.tsx').then((module) => ({ default: module.DropGone })));
+const ListEmpty = lazyPart(() => import('./list-empty.tsx'), 'ListEmpty');
+const QuestionDialog = lazyPart(() => import('./question-dialog.tsx'), 'QuestionDialog');
+const DropGone = lazyPart(() => import('./drop-gone.tsx'), 'DropGone');
 
 /** The page and the search of a list in the address. */
 interface ListAddress {

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSession } from '../../platform/session.ts';
 import classes from './filter-select.module.css';
 import type { ViewsProps } from './views/views.tsx';
+import { lazyPart } from '../lazy-part.ts';
 
-const Views = lazy(() => import('./views/views.tsx').then((module) => ({ default: module.Views })));
+const Views = lazyPart(() => import('./views/views.tsx'), 'Views');
 
 /** A list's saved views, which only their user sees and no staff on behalf. All but the button loads with the first click. */
 export function ViewsMenu(props: Omit<ViewsProps, 'button'>) {

@@ -2,7 +2,7 @@ import type { MessageDays } from '@earshot/contract';
 import { countMissed, daysBetween, formatCount, heardPercentText, tallyOfMessages } from '@earshot/domain';
 import { Button } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import '../../../ui/print-alone.css';
 import { formatsFor } from '../../../platform/dates.ts';
 import { download } from '../../../platform/download.ts';
@@ -21,11 +21,12 @@ import { sumByDay, sumByHour, filterMessages, smallMultiples, type Part } from '
 import { useOverTime } from './use-over-time.ts';
 import { WeekHours } from './week-hours.tsx';
 import { dayText, partWords } from './over-time-words.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 
 // The charting library loads with the charts.
-const DayBars = lazy(() => import('./day-bars.tsx').then((module) => ({ default: module.DayBars })));
-const ReportMails = lazy(() => import('./report-mails.tsx').then((module) => ({ default: module.ReportMails })));
-const Multiples = lazy(() => import('./multiples.tsx').then((module) => ({ default: module.Multiples })));
+const DayBars = lazyPart(() => import('./day-bars.tsx'), 'DayBars');
+const ReportMails = lazyPart(() => import('./report-mails.tsx'), 'ReportMails');
+const Multiples = lazyPart(() => import('./multiples.tsx'), 'Multiples');
 
 /** /activity/over-time: the outcomes of the messages of a range of dates, day by day. */
 export function OverTimePage() {

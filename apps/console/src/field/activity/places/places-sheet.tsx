@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { EmptyState } from '../../../ui/list/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Sheet, SheetToolbar } from '../../../ui/sheet.tsx';
@@ -7,8 +7,9 @@ import type { ActivityAddressState } from '../filter.ts';
 import type { PlacesQuery } from '../queries.ts';
 import { ViewChoice } from '../view-choice.tsx';
 import classes from './places.module.css';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 
-const PlacesView = lazy(() => import('./places-view.tsx').then((module) => ({ default: module.PlacesView })));
+const PlacesView = lazyPart(() => import('./places-view.tsx'), 'PlacesView');
 
 interface PlacesSheetProps {
   readonly address: ActivityAddressState;

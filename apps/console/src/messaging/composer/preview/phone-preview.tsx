@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconDeviceMobile } from '@tabler/icons-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import type { Language } from '@earshot/domain';
 import { userRoles, useSession } from '../../../platform/session.ts';
 import { HiddenText } from '../../../ui/hidden-text.tsx';
 import classes from './preview.module.css';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 
-const PreviewDialog = lazy(() => import('./preview-dialog.tsx').then(({ PreviewDialog: component }) => ({ default: component })));
+const PreviewDialog = lazyPart(() => import('./preview-dialog.tsx'), 'PreviewDialog');
 
 interface PhonePreviewProps {
   /** Undefined until the message is saved. */

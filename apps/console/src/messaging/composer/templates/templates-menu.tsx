@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import select from '../../../ui/list/filter-select.module.css';
 import type { TemplatesProps } from './templates.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 
-const Templates = lazy(() => import('./templates.tsx').then((module) => ({ default: module.Templates })));
+const Templates = lazyPart(() => import('./templates.tsx'), 'Templates');
 
 /** The operator's templates. All but the button loads with the first click. */
 export function TemplatesMenu(props: Omit<TemplatesProps, 'button'>) {

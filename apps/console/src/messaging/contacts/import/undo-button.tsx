@@ -2,10 +2,11 @@ import type { ContactImport } from '@earshot/contract';
 import { formatCount } from '@earshot/domain';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { api } from '../../../platform/api.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 
-const ConfirmDialog = lazy(() => import('../../../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
+const ConfirmDialog = lazyPart(() => import('../../../ui/confirm-dialog.tsx'), 'ConfirmDialog');
 
 interface UndoButtonProps {
   readonly last: ContactImport;

@@ -3,7 +3,7 @@ import { formatCount } from '@earshot/domain';
 import { Button, Tabs } from '@mantine/core';
 import { IconPlus, IconRefresh, IconSettings, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -14,8 +14,9 @@ import { AdminDialogs } from './dialogs/admin-dialogs.tsx';
 import { UsersList } from './list/users-list.tsx';
 import { memberStatus } from './member.ts';
 import { type AdminPageState, useAdminPage } from './use-admin-page.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 
-const AuditTab = lazy(() => import('./audit/audit-tab.tsx').then((module) => ({ default: module.AuditTab })));
+const AuditTab = lazyPart(() => import('./audit/audit-tab.tsx'), 'AuditTab');
 
 export function AdminPage(): ReactNode {
   const state = useAdminPage();

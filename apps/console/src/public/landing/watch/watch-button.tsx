@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import classes from './watch.module.css';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 
-const WatchDialog = lazy(() => import('./watch-dialog.tsx').then(({ WatchDialog: component }) => ({ default: component })));
+const WatchDialog = lazyPart(() => import('./watch-dialog.tsx'), 'WatchDialog');
 
 export function WatchButton({ label = 'Watch now' }: { readonly label?: string }) {
   const [isOpen, setOpen] = useState<boolean>();

@@ -1,14 +1,15 @@
 import type { SavedView } from '@earshot/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { api } from '../../../platform/api.ts';
 import { failureText } from '../../../platform/failure-text.ts';
 import { tell } from '../../../platform/feedback.ts';
 import { useSession } from '../../../platform/session.ts';
 import { ActionMenu } from '../action-menu.tsx';
 import classes from '../filter-select.module.css';
+import { lazyPart } from '../../lazy-part.ts';
 
-const ViewsDialog = lazy(() => import('./views-dialog.tsx').then((module) => ({ default: module.ViewsDialog })));
+const ViewsDialog = lazyPart(() => import('./views-dialog.tsx'), 'ViewsDialog');
 
 export interface ViewsProps {
   readonly list: 'messages' | 'contacts';

@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { mayEdit } from '../member.ts';
 import type { AdminPageState } from '../use-admin-page.ts';
+import { lazyPart } from '../../../../ui/lazy-part.ts';
 
-const UserDialog = lazy(() => import('../../profile/user-dialog.tsx').then((module) => ({ default: module.UserDialog })));
-const DetailsDialog = lazy(() => import('./details-dialog.tsx').then((module) => ({ default: module.DetailsDialog })));
-const TransferDialog = lazy(() => import('./transfer-dialog.tsx').then((module) => ({ default: module.TransferDialog })));
-const AccountDialog = lazy(() => import('./account-dialog.tsx').then((module) => ({ default: module.AccountDialog })));
-const SettingsDialog = lazy(() => import('./settings-dialog.tsx').then((module) => ({ default: module.SettingsDialog })));
-const LastRoleAlert = lazy(() => import('./last-role-alert.tsx').then((module) => ({ default: module.LastRoleAlert })));
+const UserDialog = lazyPart(() => import('../../profile/user-dialog.tsx'), 'UserDialog');
+const DetailsDialog = lazyPart(() => import('./details-dialog.tsx'), 'DetailsDialog');
+const TransferDialog = lazyPart(() => import('./transfer-dialog.tsx'), 'TransferDialog');
+const AccountDialog = lazyPart(() => import('./account-dialog.tsx'), 'AccountDialog');
+const SettingsDialog = lazyPart(() => import('./settings-dialog.tsx'), 'SettingsDialog');
+const LastRoleAlert = lazyPart(() => import('./last-role-alert.tsx'), 'LastRoleAlert');
 
 interface DialogsProps {
   readonly state: AdminPageState;
