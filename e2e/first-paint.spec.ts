@@ -1,6 +1,6 @@
 // A slow line: the page says that it is coming before its styles and scripts are there.
 import type { Page } from '@playwright/test';
-import { signInToConsole } from './people.ts';
+import { signInByHand, signInToConsole } from './people.ts';
 import { expect, test } from './test.ts';
 
 /** On a busy machine the credits of a map can come after its picture; browsers round what is below to 0. */
@@ -86,7 +86,7 @@ test('the phone shows the head of its screens while its script is on the way, an
   await context.close();
 });
 
-test('no page tries what its policy refuses, which browsers report', async ({ browser }) => {
+test('the web apps try nothing that their policy refuses, which browsers report', async ({ browser }) => {
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const refused: string[] = [];
   await context.exposeFunction('tellRefused', (what: string) => refused.push(what));
@@ -98,8 +98,12 @@ test('no page tries what its policy refuses, which browsers report', async ({ br
   const page = await context.newPage();
   await page.goto('/app/');
   await expect(page.getByLabel('Phone number')).toBeVisible();
-  await page.goto('/login');
-  await expect(page.getByLabel('Email')).toBeVisible();
+  await signInByHand(page, 'operator@demo.test');
+  await expect(page.getByRole('table', { name: 'Messages' })).toBeVisible();
+  await page.goto('/messages/editor');
+  await expect(page.locator('[data-drawn]')).toBeVisible();
+  await page.goto('/hear');
+  await expect(page.locator('iframe').contentFrame().getByRole('banner')).toBeVisible();
   expect(refused).toEqual([]);
   await context.close();
 });
