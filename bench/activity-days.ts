@@ -54,8 +54,8 @@ async function addPast(world: World, { clientId, id }: BenchOperator, { people: 
 }
 
 /**
- * Pictures of 90 days with a million pairs; and with 20,000 pairs, those of a client with a year of events beside one
- * with five years. Each call has a range of its own, since a large answer is kept.
+ * Pictures of 90 days with a million pairs, the first ones after the start and those that are kept; and with 20,000
+ * pairs, those of a client with a year of events beside one with five years. Each call has a range of its own.
  */
 export async function benchActivityDays(world: World): Promise<string> {
   const large = await addOperator(world);
@@ -71,13 +71,16 @@ export async function benchActivityDays(world: World): Promise<string> {
     const range = { fromDate: addDays(today, 1 - quarterDays), toDate: addDays(today, later) };
     return world.api(token).activity.overTime({ query: range });
   };
+  const begun = performance.now();
+  await ask(large);
+  const first = performance.now() - begun;
   const figures = await measure(
     [
-      { name: '90 days, a million pairs', run: () => ask(large) },
+      { name: '90 days, a million pairs, kept', run: () => ask(large) },
       { name: '90 days, 20,000 pairs, a year of events', run: () => ask(young) },
       { name: '90 days, 20,000 pairs, five years of events', run: () => ask(old) },
     ],
     7,
   );
-  return formatTable(figures);
+  return `${formatTable(figures)}\n\nThe first answer about a million pairs took ${first.toFixed(0)} ms.`;
 }

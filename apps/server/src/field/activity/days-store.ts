@@ -1,33 +1,42 @@
 import { quarterMs } from '@earshot/domain';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Db, instant } from '../../platform/database/database.ts';
 import { type MessageAudience, addressed, isOnDevice, isWaiting, selectRecipients } from './audience-store.ts';
 import type { Scope } from './policy.ts';
 
-export interface SizedMessage {
+export interface LiveMessage {
   readonly id: string;
   readonly title: string;
   readonly location: string;
   readonly starts_at: number;
-  readonly people: number;
+  readonly version: number;
 }
 
-/** The messages by title, and how many people each is for. */
-export async function findSizes(db: Db, scope: Scope, messages: readonly MessageAudience[]): Promise<SizedMessage[]> {
-  const { rows } = await sql<SizedMessage>`
-    with ${addressed(scope, messages, sql`m.title, m.location`)},
-    ${selectRecipients(scope, { messages })},
-    audience as materialized (select audience_id, count(*)::int as people from recipient group by audience_id)
-    select m.id, m.title, m.location, m.starts_at, coalesce(a.people, 0) as people
-    from message m left join audience a on a.audience_id = m.audience_id
-    order by lower(m.title), m.title, m.id`.execute(db);
-  return rows;
+/** Messages by title. */
+export const findMessages = (db: Db, { clientId }: Scope, messageIds: readonly string[]): Promise<LiveMessage[]> =>
+  db
+    .selectFrom('messages')
+    .select(['id', 'title', 'location', 'starts_at', 'version'])
+    .where('client_id', '=', clientId)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(messageIds))))
+    .orderBy((eb) => eb.fn('lower', ['title']))
+    .orderBy('title')
+    .orderBy('id')
+    .execute();
+
+/** The number of people whom each of the messages is for. */
+export async function countRecipients(db: Db, scope: Scope, messages: readonly MessageAudience[]): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ readonly audience_id: string; readonly people: number }>`
+    with ${selectRecipients(scope, { messages })}
+    select audience_id, count(*)::int as people from recipient group by audience_id`.execute(db);
+  const peopleIn = new Map(rows.map(({ audience_id, people }) => [audience_id, people]));
+  return new Map(messages.map(({ id, audienceId }) => [id, peopleIn.get(audienceId) ?? 0]));
 }
 
-/** Outcomes of a message, counting the people for whom the last event fell on one day. */
-export interface DayRow {
+/** Outcomes of a message: the people for whom the last event fell in one quarter of an hour, counted from 1970 on. */
+export interface OutcomeSum {
   readonly message_id: string;
-  readonly day: number;
+  readonly quarter: number;
   readonly on_device: number;
   readonly arrived: number;
   readonly spoken: number;
@@ -35,55 +44,45 @@ export interface DayRow {
   readonly waiting: number;
 }
 
-interface DaysQuery {
-  readonly messages: readonly MessageAudience[];
-  /** The instants that separate the days. */
-  readonly bounds: readonly number[];
-  readonly at: number;
-}
-
 /**
  * Reads the deliveries in one pass. A subquery checks that a delivery belongs to a recipient of the message, as in
- * `findPlaces`. The days are counted by the bounds that the domain found, because the database's time zones differ.
+ * `findPlaces`. Quarters of an hour serve each time zone and range.
  */
-export async function findDays(db: Db, scope: Scope, { messages, bounds, at }: DaysQuery): Promise<DayRow[]> {
-  const { rows } = await sql<DayRow>`
+export async function sumOutcomes(db: Db, scope: Scope, messages: readonly MessageAudience[], at: number): Promise<OutcomeSum[]> {
+  const { rows } = await sql<OutcomeSum>`
     with ${addressed(scope, messages)},
     ${selectRecipients(scope, { messages })}
-    select m.id as message_id, width_bucket(coalesce(d.heard_at, greatest(m.starts_at, least(d.delivered_at, d.notified_at))), ${instants(bounds)}) - 1 as day,
+    select m.id as message_id, ${quarter(sql`coalesce(d.heard_at, greatest(m.starts_at, least(d.delivered_at, d.notified_at)))`)} as quarter,
       count(*)::int as on_device, count(*) filter (where ${hasArrived})::int as arrived, count(*) filter (where ${isSpoken})::int as spoken,
       count(d.heard_at)::int as heard, count(*) filter (where ${isWaiting(at)})::int as waiting
     from message m join deliveries d on d.client_id = ${scope.clientId} and d.message_id = m.id and d.version = m.version
     where ${isOnDevice} and case when (m.audience_id, d.phone) in (select audience_id, phone from recipient) then true else false end
-    group by m.id, day`.execute(db);
+    group by 1, 2`.execute(db);
   return rows;
 }
 
+const quarter = (time: ReturnType<typeof sql>) => sql`floor(date_part('epoch', ${time}) * 1000 / ${sql.lit(quarterMs)})::int`;
 const isSpoken = sql`(d.started_at is not null or d.heard_at is not null)`;
 /** The crossing that the message waits for, as in the proof: an arrival says nothing of a message on leaving. */
 const hasArrived = sql`(case m.trigger when 'enter' then d.arrived_at else d.left_at end is not null or ${isSpoken})`;
-const instants = (all: readonly number[]): RawBuilder<unknown> => sql`${all.map((at) => new Date(at))}::timestamptz[]`;
 
-export interface HourRow {
+/** Hearings of a message in one quarter of an hour, counted from 1970 on; each repetition counts. */
+export interface PlaySum {
   readonly message_id: string;
-  readonly hour: number;
+  readonly quarter: number;
   readonly plays: number;
 }
 
-interface HourQuery {
+interface PlaysQuery {
   readonly messageIds: readonly string[];
   readonly from: number;
   readonly to: number;
-  /** The hour of the week of each quarter of an hour from `from` on. */
-  readonly weekHours: readonly number[];
 }
 
-/** Hearings of messages by hour of the week, each repetition counted. */
-export async function findHours(db: Db, { clientId }: Scope, { messageIds, from, to, weekHours }: HourQuery): Promise<HourRow[]> {
-  const { rows } = await sql<HourRow>`
-    with week as materialized (select ${weekHours}::smallint[] as hours)
-    select e.message_id, week.hours[1 + floor((date_part('epoch', e.at) * 1000 - ${from}::float8) / ${sql.lit(quarterMs)})::int] as hour, count(*)::int as plays
-    from device_events e, week
+export async function sumPlays(db: Db, { clientId }: Scope, { messageIds, from, to }: PlaysQuery): Promise<PlaySum[]> {
+  const { rows } = await sql<PlaySum>`
+    select e.message_id, ${quarter(sql`e.at`)} as quarter, count(*)::int as plays
+    from device_events e
     where e.client_id = ${clientId} and e.kind = 'heard' and e.started_by is distinct from 'hand' and e.at >= ${instant(from)} and e.at < ${instant(to)} and e.message_id = any(${messageIds}::uuid[])
     group by 1, 2`.execute(db);
   return rows;

@@ -3,8 +3,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildGroup, buildMessage, buildUser } from '../../../test/factories.ts';
 import { signInPhone } from '../../../test/reporting-phone.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
-import type { Days } from './days.ts';
-import { CachedDays } from './cached-days.ts';
 
 /** A Friday, ten in the morning in Denver, where the operators of tests are. */
 const start = Date.UTC(2026, 10, 20, 17);
@@ -86,25 +84,4 @@ test('operators see their own messages only, and a range has its limits', async 
   expect((await overTime('2026-11-20', '2026-11-20', colleague)).messages).toEqual([]);
   await expect(overTime('2026-11-20', '2026-11-19')).rejects.toThrow('toDate');
   await expect(overTime('2025-11-19', '2026-11-20')).rejects.toThrow('toDate');
-});
-
-test('a large answer is kept: for a minute as it is, then once more while it is worked out anew', async () => {
-  const errors: unknown[] = [];
-  const kept = new CachedDays((error) => errors.push(error));
-  let made = 0;
-  const work = async (madeAt: number, assigned: number) => {
-    made += 1;
-    return { madeAt, messages: [{ assigned, notBegun: 0 }] } as unknown as Days;
-  };
-  const ask = (now: number, assigned = 100_000) => kept.answer('all', now, () => work(now, assigned));
-  expect(await ask(0)).toMatchObject({ madeAt: 0, isBeingRenewed: false });
-  expect(await ask(60_000)).toMatchObject({ madeAt: 0, isBeingRenewed: false });
-  expect(await ask(60_001)).toMatchObject({ madeAt: 0, isBeingRenewed: true });
-  await new Promise((resolve) => setImmediate(resolve));
-  expect(await ask(60_002)).toMatchObject({ madeAt: 60_001, isBeingRenewed: false });
-  expect(await ask(60_001 + 3_600_001, 99_999)).toMatchObject({ madeAt: 60_001 + 3_600_001, isBeingRenewed: false });
-  // A small answer is worked out each time.
-  expect(await ask(60_001 + 3_600_002, 99_999)).toMatchObject({ madeAt: 60_001 + 3_600_002 });
-  expect(made).toBe(4);
-  expect(errors).toEqual([]);
 });

@@ -1,9 +1,10 @@
 import type { MessageDays } from '@earshot/contract';
-import { type DateRange, dayBoundaries, formatCount, hoursOfWeek } from '@earshot/domain';
+import { type DateRange, dayBoundaries, formatCount, hoursOfWeek, quarterMs } from '@earshot/domain';
 import type { Db } from '../../platform/database/database.ts';
 import { invalid } from '../../platform/http/failures.ts';
-import { findAudiences } from './audience-store.ts';
-import { type DayRow, findChosenGroups, findDays, findHours, findSizes, type HourRow, type SizedMessage } from './days-store.ts';
+import { findChosenGroups, findMessages, type LiveMessage, type OutcomeSum, type PlaySum } from './days-store.ts';
+import type { RangeQuery, Sums } from './kept-sums.ts';
+import { loadSums, measureAudiences, type MessageSums } from './message-sums.ts';
 import type { Scope } from './policy.ts';
 import { findLiveIds } from './store.ts';
 
@@ -16,69 +17,95 @@ interface DaysQuery extends DateRange {
 const maxMessages = 2_000;
 
 /** The messages that were live in a range, with each message's outcomes day by day, and the hours at which they were heard. */
-export async function loadActivityDays(db: Db, scope: Scope, { fromDate, toDate, timeZone, at }: DaysQuery) {
+export async function loadActivityDays(db: Db, scope: Scope, { fromDate, toDate, timeZone, at }: DaysQuery, readSums = sumNow(db)) {
   const bounds = dayBoundaries({ fromDate, toDate }, timeZone);
   const [from = at, end = at] = [bounds[0], bounds.at(-1)];
   const ids = await findLiveIds(db, scope, { from, to: Math.min(at, end) });
   if (ids.length > maxMessages) throw tooMany(ids.length);
-  const addressed = await findAudiences(db, scope, ids);
-  // These run in parallel if the database has more than one connection.
-  const [sizes, days, hours, groups] = await Promise.all([
-    findSizes(db, scope, addressed),
-    findDays(db, scope, { messages: addressed, bounds, at }),
-    findHours(db, scope, { messageIds: ids, from, to: end, weekHours: hoursOfWeek(bounds, timeZone) }),
-    findChosenGroups(db, scope, ids),
-  ]);
-  const daysOfMessage = Map.groupBy(days, ({ message_id }) => message_id);
-  const hoursOfMessage = Map.groupBy(hours, ({ message_id }) => message_id);
+  const messages = await findMessages(db, scope, ids);
+  const { sums, ...about } = await readSums(scope, { messages, from, to: end, at });
+  const groups = await findChosenGroups(db, scope, ids);
   const groupsOfMessage = Map.groupBy(groups, ({ message_id }) => message_id);
+  const range = listQuarters(bounds, timeZone);
   return {
     fromDate,
     toDate,
     timeZone,
-    madeAt: at,
-    messages: sizes.map((message) => ({
-      ...toMessageDays(message, { days: daysOfMessage.get(message.id) ?? [], hours: hoursOfMessage.get(message.id) ?? [], bounds, at }),
-      groupIds: (groupsOfMessage.get(message.id) ?? []).map(({ id }) => id),
-    })),
+    ...about,
+    messages: messages.flatMap((message) => {
+      const summed = sums.get(message.id);
+      const groupIds = (groupsOfMessage.get(message.id) ?? []).map(({ id }) => id);
+      return summed ? [{ ...toMessageDays(message, summed, range), groupIds }] : [];
+    }),
     groups: [...new Map(groups.map(({ id, name }) => [id, { id, name }])).values()],
   };
 }
-export type Days = Awaited<ReturnType<typeof loadActivityDays>>;
+
+const sumNow =
+  (db: Db) =>
+  async (scope: Scope, query: RangeQuery): Promise<Sums> => {
+    const sums = await loadSums(db, scope, await measureAudiences(db, scope, query.messages), query);
+    return { sums, madeAt: query.at, isBeingRenewed: false };
+  };
 
 const tooMany = (count: number) => invalid({ field: 'fromDate', message: `must be closer to toDate: there are ${formatCount(count)} messages in this range` });
 
-interface DaysContext {
-  readonly days: readonly DayRow[];
-  readonly hours: readonly HourRow[];
-  readonly bounds: readonly number[];
-  readonly at: number;
+/** The quarters of an hour of a range. */
+interface Quarters {
+  /** Counted from 1970 on. */
+  readonly first: number;
+  /** The day of each quarter, from 0 on. */
+  readonly days: readonly number[];
+  readonly dayCount: number;
+  readonly weekHours: readonly number[];
+}
+
+function listQuarters(bounds: readonly number[], timeZone: string): Quarters {
+  const [first = 0, ...ends] = bounds.map((bound) => bound / quarterMs);
+  const days = ends.flatMap((end, day) => Array<number>(end - (day === 0 ? first : (ends[day - 1] ?? end))).fill(day));
+  return { first, days, dayCount: ends.length, weekHours: hoursOfWeek(bounds, timeZone) };
 }
 
 /** Counts of `pairOutcomeAt` of the domain: before its start a message has only people. */
-function toMessageDays(message: SizedMessage, { days, hours, bounds, at }: DaysContext): Omit<MessageDays, 'groupIds'> {
-  const { id: messageId, title, location, starts_at: startsAt, people } = message;
-  const about = { messageId, title, location, startsAt, hours: hours.map(({ hour, plays }): [number, number] => [hour, plays]) };
-  if (startsAt > at) return { ...about, assigned: 0, delivered: 0, arrived: 0, spoken: 0, heard: 0, waiting: 0, notBegun: people, days: [] };
-  const sum = (count: (row: DayRow) => number): number => days.reduce((total, row) => total + count(row), 0);
-  const delivered = sum(({ on_device }) => on_device);
-  const byDay = new Map(
-    days.map(({ day, heard, waiting, on_device }): [number, MessageDays['days'][number]] => [day, [day, heard, waiting, on_device - heard - waiting, 0]]),
-  );
-  if (people > delivered) {
-    const day = bounds.findLastIndex((bound) => bound <= startsAt);
-    const [, heard, waiting, missed] = byDay.get(day) ?? [day, 0, 0, 0];
-    byDay.set(day, [day, heard, waiting, missed, people - delivered]);
+function toMessageDays(message: LiveMessage, sums: MessageSums, quarters: Quarters): Omit<MessageDays, 'groupIds'> {
+  const { id: messageId, title, location, starts_at: startsAt } = message;
+  const { people, outcomes } = sums;
+  const about = { messageId, title, location, startsAt, hours: countByHour(sums.plays, quarters) };
+  if (startsAt > sums.madeAt) return { ...about, assigned: 0, delivered: 0, arrived: 0, spoken: 0, heard: 0, waiting: 0, notBegun: people, days: [] };
+  const total = (count: (row: OutcomeSum) => number): number => outcomes.reduce((sum, row) => sum + count(row), 0);
+  const delivered = total(({ on_device }) => on_device);
+  const byDay = new Map<number, MessageDays['days'][number]>();
+  const findDay = (quarter: number): MessageDays['days'][number] => {
+    const day = quarter < quarters.first ? -1 : (quarters.days[quarter - quarters.first] ?? quarters.dayCount);
+    const counts = byDay.get(day) ?? [day, 0, 0, 0, 0];
+    byDay.set(day, counts);
+    return counts;
+  };
+  for (const { quarter, heard, waiting, on_device } of outcomes) {
+    const counts = findDay(quarter);
+    counts[1] += heard;
+    counts[2] += waiting;
+    counts[3] += on_device - heard - waiting;
   }
+  if (people > delivered) findDay(Math.floor(startsAt / quarterMs))[4] += people - delivered;
   return {
     ...about,
     assigned: people,
     delivered,
-    arrived: sum(({ arrived }) => arrived),
-    spoken: sum(({ spoken }) => spoken),
-    heard: sum(({ heard }) => heard),
-    waiting: sum(({ waiting }) => waiting),
+    arrived: total(({ arrived }) => arrived),
+    spoken: total(({ spoken }) => spoken),
+    heard: total(({ heard }) => heard),
+    waiting: total(({ waiting }) => waiting),
     notBegun: 0,
     days: [...byDay.values()].toSorted(([a], [b]) => a - b),
   };
+}
+
+function countByHour(plays: readonly PlaySum[], { first, weekHours }: Quarters): MessageDays['hours'] {
+  const counts = new Map<number, number>();
+  for (const { quarter, plays: count } of plays) {
+    const hour = weekHours[quarter - first];
+    if (hour !== undefined) counts.set(hour, (counts.get(hour) ?? 0) + count);
+  }
+  return [...counts];
 }

@@ -4,7 +4,7 @@ import { toPage } from '../../platform/database/list.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { Services } from '../../platform/services.ts';
 import { loadActivityDays } from './days.ts';
-import { CachedDays } from './cached-days.ts';
+import type { KeptSums } from './kept-sums.ts';
 import { loadHistory } from './history.ts';
 import { loadPerson } from './person.ts';
 import { mayReadAudit, toScope } from './policy.ts';
@@ -13,11 +13,13 @@ import { loadReport } from './report.ts';
 import { loadActivity, messagesHeard, loadPlaces, loadSummary } from './service.ts';
 import { watchHandler } from './activity-stream.ts';
 
-export function activityHandlers(services: Services): Handlers<typeof contract.activity, Context> {
+export function activityHandlers(services: Services, sums: KeptSums): Handlers<typeof contract.activity, Context> {
   const { database } = services;
-  const kept = new CachedDays((error) => services.log.error(error));
   return {
-    summary: async ({ query }, { actor, now }) => ({ data: await loadSummary(database.db, toScope(actor), query.QueryTime ?? now) }),
+    summary: async ({ query }, { actor, now }) => {
+      sums.makeReady(toScope(actor), now);
+      return { data: await loadSummary(database.db, toScope(actor), query.QueryTime ?? now) };
+    },
     list: async ({ query }, { actor, now }) => {
       const { rows, pager, receiverCount } = await loadActivity(database.db, toScope(actor), {
         at: query.QueryTime ?? now,
@@ -31,16 +33,12 @@ export function activityHandlers(services: Services): Handlers<typeof contract.a
     },
     person: async ({ query }, { actor, now }) => loadPerson(database.db, toScope(actor), { contactId: query.contactId, at: query.QueryTime ?? now }),
     places: async ({ query }, { actor, now }) => ({ data: await loadPlaces(database.db, toScope(actor), query.QueryTime ?? now) }),
-    messages: async ({ query }, { actor, now }) => ({
-      data: await messagesHeard(database.db, toScope(actor), { ids: [...query.ids], at: query.QueryTime ?? now }),
-    }),
-    overTime: async ({ query }, { actor, now }) => {
-      const scope = toScope(actor);
-      const asked = { ...query, timeZone: actor.timeZone, at: now };
-      // All who see the whole client share an answer: no figure depends on who asks.
-      const key = JSON.stringify([scope.clientId, scope.operatorId, query.fromDate, query.toDate, actor.timeZone]);
-      return kept.answer(key, now, () => loadActivityDays(database.db, scope, asked));
+    messages: async ({ query }, { actor, now }) => {
+      sums.makeReady(toScope(actor), now);
+      return { data: await messagesHeard(database.db, toScope(actor), { ids: [...query.ids], at: query.QueryTime ?? now }) };
     },
+    overTime: async ({ query }, { actor, now }) =>
+      loadActivityDays(database.db, toScope(actor), { ...query, timeZone: actor.timeZone, at: now }, (scope, range) => sums.read(scope, range)),
     receivers: async ({ query }, { actor, now }) =>
       loadReceivers(services, actor, {
         at: query.QueryTime ?? now,
