@@ -158,6 +158,13 @@ test.each(['summary', 'messages'] as const)('a large client needs not wait for i
   }
 });
 
+test('what was made ready serves the next request', async () => {
+  await set();
+  kept.makeReady({ clientId: holder.clientId, userId: holder.id }, start);
+  at(10 * secondMs);
+  expect((await read()).age).toBe(10 * secondMs);
+});
+
 test('a client that is small is not made ready', async () => {
   kept = new KeptSums({ db: db(), onError: (error) => errors.push(error), largePairs: 4 });
   const { id } = await set();
