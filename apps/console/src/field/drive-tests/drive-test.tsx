@@ -203,20 +203,21 @@ function ResultSide({ driven, state, map: Map, timeZone, messageId, opened }: Re
           onMove={nothing}
           onRemove={nothing}
         />
-        <Button className={classes['edit'] ?? ''} variant="default" leftSection={<IconPencil size={14} aria-hidden />} onClick={state.edit}>
-          Change the route
-        </Button>
-        <Button
-          className={classes['hear'] ?? ''}
-          variant="default"
-          component="a"
-          href="/hear?from=drive"
-          target="_blank"
-          leftSection={<IconEar size={14} aria-hidden />}
-          onClick={() => handDrive(driven.drive)}
-        >
-          Hear it here
-        </Button>
+        <div className={classes['mapActions']}>
+          <Button variant="default" leftSection={<IconPencil size={14} aria-hidden />} onClick={state.edit}>
+            Change the route
+          </Button>
+          <Button
+            variant="default"
+            component="a"
+            href="/hear?from=drive"
+            target="_blank"
+            leftSection={<IconEar size={14} aria-hidden />}
+            onClick={() => handDrive(driven.drive)}
+          >
+            Hear it here
+          </Button>
+        </div>
       </div>
       <ResultView
         state={result}
