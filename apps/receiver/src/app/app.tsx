@@ -1,12 +1,11 @@
 import { lazy, Suspense } from 'react';
 import type { Device } from './device.ts';
+import { RunningScreen, StartScreen } from './listening/index.ts';
 import { platform } from '../phone/platform/index.ts';
 import { Frame, useView } from '../ui/screen/index.ts';
 
-// A signed-in person needs no list of countries, and a signed-out person no list of messages.
+// A signed-in person needs no list of countries.
 const SignInScreen = lazy(async () => ({ default: (await import('./sign-in/index.ts')).SignInScreen }));
-const StartScreen = lazy(async () => ({ default: (await import('./listening/index.ts')).StartScreen }));
-const RunningScreen = lazy(async () => ({ default: (await import('./listening/index.ts')).RunningScreen }));
 
 /** The current screen: signed out, ready, or listening. */
 export function App({ device }: { readonly device: Device }) {

@@ -1,28 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Company } from '@earshot/contract';
-import type { Language } from '@earshot/domain';
 import type { Words } from '../../ui/language/index.ts';
 import { useView } from '../../ui/screen/index.ts';
 import type { CompanyBook } from '../../sync/company/index.ts';
+import { CompanyAsks, CompanyList } from '../companies/index.ts';
 import type { ListeningDevice } from './listening-device.ts';
-
-interface PartProps {
-  readonly book: CompanyBook;
-  readonly language: Language;
-}
-
-/** A part about companies, loaded when there is a company; nothing if it cannot be loaded. */
-const part = (name: 'CompanyAsks' | 'CompanyList') =>
-  lazy(async (): Promise<{ default: (props: PartProps) => ReactNode }> => {
-    try {
-      return { default: (await import('../companies/index.ts'))[name] };
-    } catch {
-      return { default: () => null };
-    }
-  });
-
-const LoadedAsks = part('CompanyAsks');
-const LoadedList = part('CompanyList');
 
 interface CompaniesProps {
   readonly device: ListeningDevice;
@@ -48,11 +30,7 @@ export function Asks({ device }: Pick<CompaniesProps, 'device'>) {
   const isAsked = countWaiting(useView(device.companies)) > 0;
   const [wasAsked, setAsked] = useState(isAsked);
   if (isAsked && !wasAsked) setAsked(true);
-  return (
-    <div id={asksId}>
-      <Suspense>{wasAsked && <LoadedAsks book={device.companies} language={language} />}</Suspense>
-    </div>
-  );
+  return <div id={asksId}>{wasAsked && <CompanyAsks book={device.companies} language={language} />}</div>;
 }
 
 /** All companies and the actions for each, folded away. */
@@ -67,7 +45,7 @@ export function Companies({ device, words }: CompaniesProps) {
       <summary>
         {words.companies} <span className="hint">{waiting > 0 && words.ask(waiting)}</span>
       </summary>
-      <Suspense>{wasOpened && <LoadedList book={device.companies} language={language} />}</Suspense>
+      {wasOpened && <CompanyList book={device.companies} language={language} />}
     </details>
   );
 }

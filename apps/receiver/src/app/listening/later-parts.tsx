@@ -7,8 +7,6 @@ import type { DeviceCare, ListeningDevice } from './listening-device.ts';
 /** The readiness list, loaded after the first screen. */
 export const Readiness = lazy(async () => ({ default: (await import('../../readiness/index.ts')).ReadinessPanel }));
 
-export const FirstScreens = lazy(async () => ({ default: (await import('./first-screens.tsx')).FirstScreens }));
-
 interface MuteProps {
   readonly device: ListeningDevice;
   readonly words: Words;
