@@ -1,6 +1,7 @@
 // A slow line: the page says that it is coming before its styles and scripts are there.
 import type { Page } from '@playwright/test';
-import { signInByHand, signInToConsole } from './people.ts';
+import { setMessage } from './messages.ts';
+import { demoZone, enterReceiver, openAccount, signInByHand, signInToConsole, takePhone } from './people.ts';
 import { expect, test } from './test.ts';
 
 /** On a busy machine the credits of a map can come after its picture; browsers round what is below to 0. */
@@ -14,8 +15,12 @@ function noteShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
+/** Browsers tell of a shift once they have drawn it. */
 const sumShifts = (page: Page): Promise<number> =>
-  page.evaluate(() => (window as unknown as { readonly shifts: readonly number[] }).shifts.reduce((sum, each) => sum + each, 0));
+  page.evaluate(async () => {
+    for (let drawn = 0; drawn < 2; drawn += 1) await new Promise(requestAnimationFrame);
+    return (window as unknown as { readonly shifts: readonly number[] }).shifts.reduce((sum, each) => sum + each, 0);
+  });
 
 test('the frame shows while styles and scripts are on their way, and gives way to the list without a jump', async ({ page, context }) => {
   await signInToConsole(page, 'operator@demo.test');
@@ -83,6 +88,53 @@ test('the phone shows the head of its screens while its script is on the way, an
   release();
   await expect(page.getByLabel('Phone number')).toBeVisible();
   expect(await head.boundingBox()).toEqual(before);
+  await context.close();
+});
+
+/** Scripts that Start does without, and the calls. */
+const mayComeLate = /\/api\/|\/assets\/(companies|first-screens|device-upkeep)/;
+
+test('the start screen stands still while its parts, its messages and a company that asks come, on a phone that knows of them and on a new one', async ({
+  browser,
+  request,
+}) => {
+  const number = '2025550118';
+  const holder = { firstName: 'Sam', lastName: 'Still', company: 'Still Water', phone: '2025550119' };
+  const headers = await openAccount(request, { ...holder, email: 'still@first-paint.test', timeZone: demoZone });
+  const added = await request.post('/api/teams', { headers, data: { FirstName: 'Dora', LastName: 'Driver', PhoneNumber: number, countryCode: 'US' } });
+  const { UserID } = (await added.json()) as { readonly UserID: string };
+  await setMessage(request, headers, { content: { Title: 'News', Body: 'The well is open.', Radius: 0 }, contactId: UserID });
+  const { context, page } = await takePhone(browser);
+  await page.goto('/app/');
+  await enterReceiver(page, `+1${number}`);
+  await expect(page.getByRole('button', { name: 'Yes: Still Water' })).toBeVisible();
+  await expect(page.getByText(/^0 messages on this phone/)).toBeVisible();
+  for (const storageState of [await context.storageState({ indexedDB: true }), await context.storageState()])
+    for (const viewport of [
+      { width: 390, height: 844 },
+      { width: 844, height: 390 },
+    ]) {
+      const phone = await browser.newContext({ storageState, viewport, isMobile: true, hasTouch: true, serviceWorkers: 'block' });
+      const opened = await phone.newPage();
+      await opened.addInitScript(noteShifts);
+      const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+      await opened.route(mayComeLate, async (route) => {
+        await isReleased;
+        await route.continue();
+      });
+      await opened.goto('/app/');
+      const start = opened.getByRole('button', { name: 'Start', exact: true });
+      await expect(start).toBeVisible();
+      const before = await start.boundingBox();
+      release();
+      await expect(opened.getByRole('button', { name: 'Yes: Still Water' })).toBeVisible();
+      await expect(opened.getByRole('link', { name: '1 company asks to speak to you' })).toBeVisible();
+      await expect(opened.getByRole('region', { name: 'New here' })).toBeVisible();
+      await expect(opened.getByRole('heading', { name: /^Readiness/ })).toBeVisible();
+      expect(await start.boundingBox()).toEqual(before);
+      expect(await sumShifts(opened)).toBeLessThan(stillBelow);
+      await phone.close();
+    }
   await context.close();
 });
 
