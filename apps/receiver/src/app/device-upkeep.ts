@@ -16,7 +16,7 @@ import {
   ReadinessReporter,
   type ReadinessTasks,
 } from '../readiness/index.ts';
-import type { DeviceView, Silence } from './listening/index.ts';
+import { type DeviceView, findSilence, tellNext, titleIn } from './listening/index.ts';
 import { loadVoices, speaksLanguage } from '../phone/speech/index.ts';
 import type { CompanyBook, ReceiverApi, SyncState } from '../sync/company/index.ts';
 
@@ -54,7 +54,6 @@ export class DeviceUpkeep {
   readonly #keys: MediaKeys;
   #hasKeys = false;
   #serverLanguages: readonly Language[] | undefined;
-  #findSilence: () => Silence | undefined = () => undefined;
 
   constructor(device: UpkeepDevice) {
     const { api, sync } = device;
@@ -84,7 +83,7 @@ export class DeviceUpkeep {
         if (lastSpokenId !== undefined) device.play(lastSpokenId);
       },
       stop: () => device.skip(),
-      next: () => (device.engine.view.speakingId === undefined ? void this.#tellNext() : device.skip()),
+      next: () => (device.engine.view.speakingId === undefined ? void tellNext(device) : device.skip()),
     });
     this.#follow();
     this.#takeClock();
@@ -134,7 +133,7 @@ export class DeviceUpkeep {
   }
 
   #follow(): void {
-    const { engine, sync } = this.#device;
+    const { engine, sync, companies } = this.#device;
     const { signal } = this.#over;
     const ask = () => void this.monitor.ask();
     const endings = [
@@ -147,11 +146,10 @@ export class DeviceUpkeep {
       for (const end of endings) end();
     });
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && ask(), { signal });
-    void this.#followSilence();
     const alarms = new Alarms({
       engine,
       now: Date.now,
-      silence: () => this.#findSilence(),
+      silence: () => findSilence(engine.view, companies.view, Date.now()),
       sound: (alarm) => void this.#sound(alarm),
       setBatteryLow: (isLow) => this.#device.setBatteryLow(isLow),
       signal,
@@ -166,32 +164,20 @@ export class DeviceUpkeep {
 
   #takeEngine(): void {
     this.monitor.refresh();
-    void this.#showTitle();
+    this.#showTitle();
   }
 
   /** Shows the spoken message on the lock screen, in the phone's language. */
-  async #showTitle(): Promise<void> {
-    const { titleIn } = await import('./listening/index.ts');
+  #showTitle(): void {
     const { messages, speakingId, lastSpokenId } = this.#device.engine.view;
     const message = messages?.find(({ id }) => id === (speakingId ?? lastSpokenId));
     this.#keys.show(message && { title: titleIn(message, this.#device.view.language), artist: message.sender });
-  }
-
-  async #tellNext(): Promise<void> {
-    const { tellNext } = await import('./listening/index.ts');
-    await tellNext(this.#device);
   }
 
   #playKeys(): void {
     const isWanted = this.#device.view.takesMediaKeys && this.#device.engine.view.isRunning;
     if (isWanted || this.#hasKeys) this.#keys.play(isWanted);
     this.#hasKeys = isWanted;
-  }
-
-  /** Loaded with the screens, which need it too. */
-  async #followSilence(): Promise<void> {
-    const { findSilence } = await import('./listening/index.ts');
-    this.#findSilence = () => findSilence(this.#device.engine.view, this.#device.companies.view, Date.now());
   }
 
   /** Says aloud what makes a driver miss messages: a driver does not look. */
@@ -218,7 +204,7 @@ export class DeviceUpkeep {
     if (takesMediaKeys !== this.#hasKeys) this.#playKeys();
     if (language === this.#language) return;
     this.#language = language;
-    void this.#showTitle();
+    this.#showTitle();
     void this.monitor.ask();
   }
 
