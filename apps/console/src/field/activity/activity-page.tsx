@@ -6,7 +6,9 @@ import { formatsFor } from '../../platform/dates.ts';
 import { useLiveState } from '../../platform/live-state.ts';
 import { useSession } from '../../platform/session.ts';
 import { ExportProgress } from '../../ui/list/export-progress.tsx';
+import { SkeletonRows } from '../../ui/list/skeleton-rows.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
 import { useWayBack } from './viewer.tsx';
 import { ExportMenu } from './export/export-menu.tsx';
 import { useActivityExport } from './export/use-activity-export.ts';
@@ -15,7 +17,7 @@ import { useActivityAddress } from './filter.ts';
 import { LiveIndicator } from './live-indicator.tsx';
 import { Trouble } from './trouble/trouble.tsx';
 import { PlacesSheet } from './places/places-sheet.tsx';
-import { activityKey, useActivity, usePlaces } from './queries.ts';
+import { activityKey, useActivity, usePlaces, useReceivers } from './queries.ts';
 import { Receivers } from './receivers.tsx';
 import { RefreshButton } from './refresh-button.tsx';
 import { StaleNotice } from './stale-notice.tsx';
@@ -28,6 +30,7 @@ export function ActivityPage() {
   useWayBack(address.written);
   const isMap = address.view === 'Map';
   const { summary, list } = useActivity(address.filter);
+  const reached = useReceivers({ messageId: undefined, perPage: 1 });
   const places = usePlaces(isMap);
   const live = useLiveState();
   const exporting = useActivityExport(timeZone);
@@ -40,6 +43,7 @@ export function ActivityPage() {
   const hasRows = shown.data !== undefined;
   // An open stream brings nothing while reads fail or hang.
   const readState = failure ? 'reconnecting' : hasRows ? 'live' : 'connecting';
+  const isWaiting = isFirstRead(summary) || isFirstRead(reached);
   return (
     <>
       <PageHeader title="Activity" note={summary.data ? `Today - ${formatsFor(timeZone).time(summary.dataUpdatedAt)}` : ''}>
@@ -52,9 +56,28 @@ export function ActivityPage() {
       </PageHeader>
       <ExportProgress exporting={exporting} things="rows" />
       {failure && hasRows && <StaleNotice error={failure} readAt={summary.dataUpdatedAt || shown.dataUpdatedAt} timeZone={timeZone} onRetry={refresh} />}
-      <Trouble />
-      <Figures summary={summary.data?.data} isLoading={summary.isPending} />
-      {isMap ? <PlacesSheet address={address} places={places} onRetry={refresh} /> : <Receivers {...{ address, list, timeZone, onRetry: refresh }} />}
+      {isWaiting ? (
+        <Waiting />
+      ) : (
+        <>
+          <Trouble causes={reached.data?.causes ?? []} />
+          <Figures summary={summary.data?.data} />
+          {isMap ? <PlacesSheet address={address} places={places} onRetry={refresh} /> : <Receivers {...{ address, list, timeZone, onRetry: refresh }} />}
+        </>
+      )}
     </>
   );
 }
+
+/** Whether an answer may still come at once: a call that failed is repeated, and the page does not wait for that. */
+const isFirstRead = ({ isPending, failureCount }: { readonly isPending: boolean; readonly failureCount: number }): boolean => isPending && failureCount === 0;
+
+/** The page until it is known what stands above the receivers: trouble or figures that came later would push them down. */
+const Waiting = () => (
+  <>
+    <Figures summary={undefined} isLoading />
+    <Sheet>
+      <SkeletonRows label="Loading activity" />
+    </Sheet>
+  </>
+);

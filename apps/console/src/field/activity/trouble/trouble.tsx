@@ -1,7 +1,7 @@
 import type { ActivityCause } from '@earshot/contract';
 import { formatCount } from '@earshot/domain';
 import { HeardLink } from '../../../ui/heard-link.tsx';
-import { allMessages, useMayAct, useReceivers } from '../queries.ts';
+import { allMessages, useMayAct } from '../queries.ts';
 import { causeText, findRemedy, remedyText } from '../receivers/cause-words.ts';
 import classes from './trouble.module.css';
 
@@ -12,10 +12,9 @@ const troubles = [
 ] as const;
 
 /** The people whom no message reaches, and why; nothing if there is no trouble. A click leads to them and to the remedy. */
-export function Trouble() {
-  const { data } = useReceivers({ messageId: undefined, perPage: 1 });
+export function Trouble({ causes: all }: { readonly causes: readonly ActivityCause[] }) {
   const found = troubles
-    .map(([outcome, words]) => ({ outcome, words, causes: (data?.causes ?? []).filter((cause) => cause.outcome === outcome) }))
+    .map(([outcome, words]) => ({ outcome, words, causes: all.filter((cause) => cause.outcome === outcome) }))
     .filter(({ causes }) => causes.length > 0);
   if (found.length === 0) return null;
   return (
