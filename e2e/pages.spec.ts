@@ -88,6 +88,10 @@ for (const { width, scheme } of views)
     await expect(page.getByRole('table', { name: 'Messages on the drive' })).toBeVisible({ timeout: 30_000 });
     await check(page, 'drive-test', view);
 
+    await page.goto('/hear');
+    await expect(page.locator('iframe').contentFrame().getByRole('main')).toBeVisible({ timeout: 30_000 });
+    await check(page, 'hear-phone', view);
+
     const receiver = await context.newPage();
     receiver.on('pageerror', (error) => complaints.push(error.message));
     await recordSpeech(receiver);

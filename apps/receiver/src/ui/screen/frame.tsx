@@ -18,10 +18,16 @@ export function Frame({ language, onChoose, isDriving = false, children }: Frame
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
+  // Named, as a console that shows a simulated phone has a header and a main part of its own.
+  const main = (
+    <main className="column" aria-label="Earshot">
+      {children}
+    </main>
+  );
   return (
     <div className={isDriving ? 'frame driving' : 'frame'}>
-      {isDriving && <main className="column">{children}</main>}
-      <header className="bar">
+      {isDriving && main}
+      <header className="bar" aria-label="Earshot">
         <div className="column bar-inside">
           <span className="brand">
             <BrandMark />
@@ -38,7 +44,7 @@ export function Frame({ language, onChoose, isDriving = false, children }: Frame
           )}
         </div>
       </header>
-      {!isDriving && <main className="column">{children}</main>}
+      {!isDriving && main}
     </div>
   );
 }
