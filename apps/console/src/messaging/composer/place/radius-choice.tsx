@@ -31,6 +31,9 @@ export function RadiusChoice({ meters, unit, isReadOnly, onChange }: RadiusChoic
       <Select
         className={classes['radiusList']}
         aria-label="Radius"
+        withScrollArea={false}
+        classNames={{ options: classes['radii'] ?? '' }}
+        comboboxProps={{ withinPortal: false }}
         data={data}
         value={String(current?.meters ?? meters)}
         readOnly={isReadOnly}

@@ -22,21 +22,21 @@ const sections: readonly { readonly label: string; readonly has: (row: FoundRece
   { label: 'People', has: ({ isChosen, kind }) => !isChosen && kind === 'contact' },
 ];
 
-// Mantine's input has no role of its own.
-const comboboxRole = { role: 'combobox', 'aria-autocomplete': 'list', 'aria-haspopup': 'listbox' } as const;
-
 /** Chooses groups and people by typing. Backspace removes the last one, Escape drops what is typed. */
 export function ReceiverSearch({ chosen, isInvalid, children, onChange }: ReceiverSearchProps) {
   const [typed, setTyped] = useState('');
   /** About the set that was added last; goes with the next change. */
   const [leftOut, setLeftOut] = useState('');
   const [isNear, setIsNear] = useState(false);
+  /** The option that the arrow keys went to, until the list changes. */
+  const [marked, setMarked] = useState<{ readonly id?: string | undefined; readonly among?: string }>({});
   const list = useCombobox({ onDropdownClose: () => list.resetSelectedOption() });
   const { rows, recent, total, isWaiting, isSearching, error } = useReceiverSearch(typed, { isOpen: list.dropdownOpened, isNear }, chosen);
   // The list knows the marked row by its number, which is another row's once the rows change.
   const unmark = useEffectEvent(() => list.resetSelectedOption());
   const shownIds = [...recent.map(recentId), ...rows.map(({ id }) => id)].join(' ');
   useEffect(() => unmark(), [shownIds]);
+  const among = `${typed}|${shownIds}`;
   const choose = (value: string) => {
     const row = rows.find(({ id }) => id === value);
     const set = recent.find((each) => recentId(each) === value);
@@ -45,6 +45,7 @@ export function ReceiverSearch({ chosen, isInvalid, children, onChange }: Receiv
     setLeftOut(set ? leftOutText(set) : '');
     setTyped('');
     list.resetSelectedOption();
+    setMarked({});
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // A held key that has just cleared the text stops there.
@@ -61,15 +62,31 @@ export function ReceiverSearch({ chosen, isInvalid, children, onChange }: Receiv
     const first = rows.findIndex(({ isChosen, isBarred }) => !isChosen && isBarred !== true);
     if (first >= 0) list.selectOption(first);
   };
+  // Mantine's own attributes go on naming an option that is gone.
+  const comboboxProps = {
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-haspopup': 'listbox',
+    'aria-expanded': list.dropdownOpened,
+    'aria-controls': (list.dropdownOpened && list.listId) || undefined,
+    'aria-activedescendant': list.dropdownOpened && marked.among === among ? marked.id : undefined,
+  } as const;
   return (
-    <Combobox store={list} onOptionSubmit={choose}>
+    <Combobox store={list} withinPortal={false} onOptionSubmit={choose}>
       <Combobox.DropdownTarget>
-        <div onPointerEnter={() => setIsNear(true)} onPointerLeave={() => setIsNear(false)}>
+        <div
+          role="presentation"
+          onPointerEnter={() => setIsNear(true)}
+          onPointerLeave={() => setIsNear(false)}
+          onKeyDown={() => setMarked({ id: document.querySelector(`#${list.listId} [data-combobox-selected]`)?.id, among })}
+        >
           {children}
-          <Combobox.EventsTarget withExpandedAttribute>
+          <Combobox.EventsTarget withAriaAttributes={false}>
             <input
               className={classes['search']}
-              {...comboboxRole}
+              {...comboboxProps}
+              // Escape closes only the list.
+              data-mantine-stop-propagation={list.dropdownOpened || undefined}
               aria-label="Add receivers"
               aria-invalid={isInvalid || undefined}
               placeholder="Add people or groups"

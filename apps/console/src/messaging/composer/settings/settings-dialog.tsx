@@ -89,6 +89,9 @@ interface DateFieldsProps extends FieldsProps {
   readonly isReadOnly: boolean;
 }
 
+/** Outside the dialog the list would belong to no part of the page. */
+const inDialog = { comboboxProps: { withinPortal: false } } as const;
+
 /** The week begins on Sunday, like the weekdays below it. Also the words for a screen reader. */
 const calendar = {
   valueFormat: 'MMM D, YYYY',
@@ -110,6 +113,7 @@ function DateFields({ settings, timeZone, isReadOnly, onChange }: DateFieldsProp
     <div className={classes['dates']}>
       <Select
         label="Duration"
+        {...inDialog}
         // Dates chosen in the calendar may fit no preset; 'N Days' is then shown, and disappears with another choice.
         data={isDuration(label) ? labels : [...labels, label]}
         value={label}
@@ -147,6 +151,7 @@ function RepeatFields({ settings, onChange }: FieldsProps) {
     <div className={classes['repeat']}>
       <Select<Repeat>
         label="Repeat"
+        {...inDialog}
         description={mayRepeat(settings) ? undefined : 'A one-day message plays once.'}
         data={[...repeats]}
         value={settings.repeat}
