@@ -7,6 +7,12 @@ import { expect, test } from './test.ts';
 /** On a busy machine the credits of a map can come after its picture; browsers round what is below to 0. */
 const stillBelow = 0.01;
 
+/** A phone and a desk. */
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+] as const;
+
 function noteShifts(): void {
   const shifts: number[] = [];
   Object.assign(window, { shifts });
@@ -49,10 +55,7 @@ test('the composer stands still while its message, its map and its credits come,
   await signInToConsole(page, 'operator@demo.test');
   await expect(page.getByRole('table', { name: 'Messages' })).toBeVisible();
   await context.addInitScript(noteShifts);
-  for (const size of [
-    { width: 390, height: 844 },
-    { width: 1440, height: 900 },
-  ]) {
+  for (const size of sizes) {
     const opened = await context.newPage();
     await opened.setViewportSize(size);
     await opened.goto('/messages/editor');
@@ -61,6 +64,47 @@ test('the composer stands still while its message, its map and its credits come,
     await expect(opened.getByRole('link', { name: 'Privacy' })).toHaveCSS('visibility', 'visible');
     expect(await sumShifts(opened)).toBeLessThan(stillBelow);
     await opened.close();
+  }
+});
+
+test('Activity stands still while the receivers, and last the trouble above them, come, on a phone and at a desk', async ({ page, context }) => {
+  await signInToConsole(page, 'operator@demo.test');
+  await expect(page.getByRole('table', { name: 'Messages' })).toBeVisible();
+  await context.addInitScript(noteShifts);
+  for (const size of sizes) {
+    const opened = await context.newPage();
+    await opened.setViewportSize(size);
+    const isListed = opened.waitForResponse('**/api/getactivitydata?*');
+    await opened.route('**/api/getactivityreceivers?*', async (route) => {
+      await isListed;
+      await route.continue();
+    });
+    await opened.goto('/activity');
+    await expect(opened.getByRole('region', { name: 'Not heard' })).toBeVisible();
+    await expect(opened.getByRole('table', { name: 'Receivers' })).toBeVisible();
+    expect(await sumShifts(opened)).toBeLessThan(stillBelow);
+    await opened.close();
+  }
+});
+
+test('the first page of a new account stands still while its first steps and their code come', async ({ browser, request }) => {
+  const person = { email: 'nora@still.test', firstName: 'Nora', lastName: 'Still', company: 'Still Company', timeZone: demoZone, phone: '2025550181' };
+  const { authorization } = await openAccount(request, person);
+  for (const size of sizes) {
+    const context = await browser.newContext({ viewport: size });
+    await context.addInitScript(noteShifts);
+    await context.addInitScript((token) => localStorage.setItem('earshot.token', token), authorization.replace('Bearer ', ''));
+    // A browser that has seen the account keeps the place of its status.
+    for (const isKnown of [false, true]) {
+      const page = await context.newPage();
+      await page.goto('/messages');
+      await expect(page.getByRole('link', { name: 'Start 14-day free period, or activate your account.' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'First steps' }).getByRole('link', { name: 'Open it here' })).toBeVisible();
+      await expect(page.getByText('No messages yet')).toBeVisible();
+      if (isKnown) expect(await sumShifts(page)).toBeLessThan(stillBelow);
+      await page.close();
+    }
+    await context.close();
   }
 });
 

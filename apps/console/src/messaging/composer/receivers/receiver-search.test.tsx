@@ -107,6 +107,18 @@ test('a row that was marked is not another one once the answer changes the rows'
   expect(chips()).toEqual(['Remove Night crew', 'Remove Owen Stone']);
 });
 
+test('the field names the option that the arrow keys went to, and none once the list has changed', async () => {
+  serve();
+  renderComposer();
+  await screen.findByText('1 Selected');
+  await userEvent.click(field());
+  const option = await screen.findByRole('option', { name: /Ben Stone/ });
+  await userEvent.keyboard('{ArrowDown}');
+  await waitFor(() => expect(document.getElementById(field().getAttribute('aria-activedescendant') ?? '')).toHaveAttribute('role', 'option'));
+  await userEvent.click(option);
+  expect(field()).not.toHaveAttribute('aria-activedescendant');
+});
+
 test('the number of the chosen is at least that of the largest part: a person may be in a group and chosen too', () => {
   const crew = { kind: 'group', id: makeId(1), name: 'Crew', memberCount: 5 } as const;
   const ana = { kind: 'contact', id: makeId(2), name: 'Ana' } as const;
