@@ -87,27 +87,6 @@ test('Activity stands still while the receivers, and last the trouble above them
   }
 });
 
-test('the first page of a new account stands still while its first steps and their code come', async ({ browser, request }) => {
-  const person = { email: 'nora@still.test', firstName: 'Nora', lastName: 'Still', company: 'Still Company', timeZone: demoZone, phone: '2025550181' };
-  const { authorization } = await openAccount(request, person);
-  for (const size of sizes) {
-    const context = await browser.newContext({ viewport: size });
-    await context.addInitScript(noteShifts);
-    await context.addInitScript((token) => localStorage.setItem('earshot.token', token), authorization.replace('Bearer ', ''));
-    // A browser that has seen the account keeps the place of its status.
-    for (const isKnown of [false, true]) {
-      const page = await context.newPage();
-      await page.goto('/messages');
-      await expect(page.getByRole('link', { name: 'Start 14-day free period, or activate your account.' })).toBeVisible();
-      await expect(page.getByRole('region', { name: 'First steps' }).getByRole('link', { name: 'Open it here' })).toBeVisible();
-      await expect(page.getByText('No messages yet')).toBeVisible();
-      if (isKnown) expect(await sumShifts(page)).toBeLessThan(stillBelow);
-      await page.close();
-    }
-    await context.close();
-  }
-});
-
 test('a page outside the console has no frame of it, only the sign', async ({ page }) => {
   await page.route('**/assets/**', () => {});
   for (const path of ['/', '/login', '/privacy', '/nowhere']) {

@@ -1,7 +1,6 @@
 import type { User } from '@earshot/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { StartCard } from '../people/start/index.ts';
-import { RoutePending } from './route-error.tsx';
 
 interface FirstStepsProps {
   readonly user: User;
@@ -11,5 +10,5 @@ interface FirstStepsProps {
 
 export function FirstSteps({ user, isAsked }: FirstStepsProps) {
   const navigate = useNavigate();
-  return <StartCard user={user} isAsked={isAsked} pending={<RoutePending />} onClose={() => void (isAsked && navigate({ to: '/messages', replace: true }))} />;
+  return <StartCard user={user} isAsked={isAsked} onClose={() => void (isAsked && navigate({ to: '/messages', replace: true }))} />;
 }

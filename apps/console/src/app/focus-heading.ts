@@ -16,10 +16,10 @@ export function focusHeadingAfterNavigation(router: Pick<AnyRouter, 'subscribe'>
     const look = (): void => {
       if (!isFocusFree()) return;
       const heading = document.querySelector<HTMLElement>('main h1');
-      if (heading) heading.tabIndex = -1;
-      heading?.focus({ preventScroll: true });
-      // A page that waits for what stands above it has a heading that is not shown yet.
-      if (document.activeElement !== heading && Date.now() < until) timer = setTimeout(look, lookEveryMs);
+      if (heading) {
+        heading.tabIndex = -1;
+        heading.focus({ preventScroll: true });
+      } else if (Date.now() < until) timer = setTimeout(look, lookEveryMs);
     };
     timer = setTimeout(look);
   });

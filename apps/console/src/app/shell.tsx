@@ -15,7 +15,6 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import classes from './shell.module.css';
 import { usePageKeys } from './page-keys.ts';
-import { RoutePending } from './route-error.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { Splash } from './splash.tsx';
 import { useFirstSteps } from './use-first-steps.ts';
@@ -75,7 +74,7 @@ export function Shell() {
         <Suspense>{session.onBehalf && <OnBehalfBar onBehalf={session.onBehalf} />}</Suspense>
         <main id="main" className={classes['page']} tabIndex={-1}>
           <Suspense>{session.user && hasKept && <KeptOffer userId={session.user.id} timeZone={session.user.timeZone} />}</Suspense>
-          <Suspense fallback={<RoutePending />}>{session.user && firstSteps && <FirstSteps user={session.user} isAsked={firstSteps === 'asked'} />}</Suspense>
+          <Suspense>{session.user && firstSteps && <FirstSteps user={session.user} isAsked={firstSteps === 'asked'} />}</Suspense>
           <Outlet />
         </main>
         <Suspense>{viewerId !== undefined && <LiveNews viewerId={viewerId} timeZone={session.user?.timeZone ?? 'UTC'} />}</Suspense>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { formatsFor } from '../../platform/dates.ts';
 import { useLiveState } from '../../platform/live-state.ts';
 import { useSession } from '../../platform/session.ts';
@@ -43,7 +44,8 @@ export function ActivityPage() {
   const hasRows = shown.data !== undefined;
   // An open stream brings nothing while reads fail or hang.
   const readState = failure ? 'reconnecting' : hasRows ? 'live' : 'connecting';
-  const isWaiting = isFirstRead(summary) || isFirstRead(reached);
+  const isLate = useIsLate();
+  const isWaiting = !isLate && (isFirstRead(summary) || isFirstRead(reached));
   return (
     <>
       <PageHeader title="Activity" note={summary.data ? `Today - ${formatsFor(timeZone).time(summary.dataUpdatedAt)}` : ''}>
@@ -69,8 +71,20 @@ export function ActivityPage() {
   );
 }
 
-/** Whether an answer may still come at once: a call that failed is repeated, and the page does not wait for that. */
-const isFirstRead = ({ isPending, failureCount }: { readonly isPending: boolean; readonly failureCount: number }): boolean => isPending && failureCount === 0;
+/** Whether the first answer may still come at once: a call that failed is repeated, and the page does not wait for that. */
+const isFirstRead = ({ isFetched, failureCount }: { readonly isFetched: boolean; readonly failureCount: number }): boolean => !isFetched && failureCount === 0;
+
+/** The page waits no longer for what stands above the receivers. */
+const patienceMs = 3_000;
+
+function useIsLate(): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLate;
+}
 
 /** The page until it is known what stands above the receivers: trouble or figures that came later would push them down. */
 const Waiting = () => (

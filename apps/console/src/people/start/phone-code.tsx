@@ -30,8 +30,6 @@ export function PhoneCode({ userId, formats }: PhoneCodeProps) {
     queryFn: () => api.ownPhone.show(),
   });
   const shown = code.data;
-  // Most codes lead to the address of this page.
-  const url = shown?.url ?? location.href;
   const isOver = useIsOver(shown && code.dataUpdatedAt + lifetimeMs);
   if (code.error)
     return (
@@ -56,19 +54,20 @@ export function PhoneCode({ userId, formats }: PhoneCodeProps) {
         <div className={classes['qr']}>
           {shown && <QRCodeSVG value={shown.url} size={qrSize} level="M" marginSize={0} title="Code that signs your phone in" />}
         </div>
-        {/* Takes its room from the beginning. */}
-        <div style={shown ? undefined : { visibility: 'hidden' }}>
+        <div>
           <p>Point your phone’s camera at the code and open the link.</p>
-          <p>It signs that phone in as yours and lets your company speak on it. It works once, until {formats.time(shown?.expiresAt ?? 0)}.</p>
-          <p>
-            <a href={toLocalPath(url)} target="_blank" rel="noreferrer">
-              Open it here
-            </a>{' '}
-            if this is the phone.
-          </p>
+          <p>It signs that phone in as yours and lets your company speak on it. It works once{shown && `, until ${formats.time(shown.expiresAt)}`}.</p>
+          {shown && (
+            <p>
+              <a href={toLocalPath(shown.url)} target="_blank" rel="noreferrer">
+                Open it here
+              </a>{' '}
+              if this is the phone.
+            </p>
+          )}
         </div>
       </div>
-      <OnlyHere url={url} />
+      {shown && <OnlyHere url={shown.url} />}
       {shown?.pageUrl !== undefined && <FirstTime pageUrl={shown.pageUrl} />}
     </>
   );

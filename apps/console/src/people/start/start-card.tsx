@@ -16,16 +16,12 @@ interface StartCardProps {
   readonly user: User;
   /** The user asked for the card, even if it is dismissed or done. */
   readonly isAsked: boolean;
-  /** Shows until it is known whether the card does. */
-  readonly pending: ReactNode;
   readonly onClose: () => void;
 }
 
 /** The first steps of an operator or an Account Holder, from nothing to a message heard; it updates itself as things happen. */
-export function StartCard({ user, isAsked, pending, onClose }: StartCardProps) {
-  const { data: state, isPending, failureCount } = useStart(user.id);
-  // A call that failed is repeated, and the page does not wait for that.
-  if (isPending && failureCount === 0) return pending;
+export function StartCard({ user, isAsked, onClose }: StartCardProps) {
+  const state = useStart(user.id);
   return state && (isAsked || (state.isNew && !state.isPutAway)) ? <Card user={user} state={state} onClose={onClose} /> : null;
 }
 

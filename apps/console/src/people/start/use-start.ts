@@ -1,3 +1,4 @@
+import type { StartState } from '@earshot/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api } from '../../platform/api.ts';
@@ -9,12 +10,12 @@ const startQueryKey = (userId: string) => ['start', userId];
 const lookMs = 4_000;
 
 /** The progress of the first steps. Polled until the own phone has spoken: no event of the account reports that. */
-export const useStart = (userId: string) =>
+export const useStart = (userId: string): StartState | undefined =>
   useQuery({
     queryKey: startQueryKey(userId),
     queryFn: ({ signal }) => api.start.get(undefined, { signal }),
     refetchInterval: ({ state: { data } }) => data !== undefined && !data.isPutAway && data.heardAt === undefined && lookMs,
-  });
+  }).data;
 
 export function useCard(userId: string) {
   const client = useQueryClient();

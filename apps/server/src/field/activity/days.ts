@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { invalid } from '../../platform/http/failures.ts';
 import { findChosenGroups, findMessages, type LiveMessage, type OutcomeSum, type PlaySum } from './days-store.ts';
 import type { RangeQuery, Sums } from './kept-sums.ts';
-import { loadSums, measureAudiences, type MessageSums } from './message-sums.ts';
+import { loadSums, maxMessages, measureAudiences, type MessageSums } from './message-sums.ts';
 import type { Scope } from './policy.ts';
 import { findLiveIds } from './store.ts';
 
@@ -12,9 +12,6 @@ interface DaysQuery extends DateRange {
   readonly timeZone: string;
   readonly at: number;
 }
-
-/** More than anyone reads, and a megabyte. */
-const maxMessages = 2_000;
 
 /** The messages that were live in a range, with each message's outcomes day by day, and the hours at which they were heard. */
 export async function loadActivityDays(db: Db, scope: Scope, { fromDate, toDate, timeZone, at }: DaysQuery, readSums = sumNow(db)) {
@@ -61,7 +58,7 @@ interface Quarters {
 }
 
 function listQuarters(bounds: readonly number[], timeZone: string): Quarters {
-  const [first = 0, ...ends] = bounds.map((bound) => bound / quarterMs);
+  const [first = 0, ...ends] = bounds.map((bound) => Math.floor(bound / quarterMs));
   const days = ends.flatMap((end, day) => Array<number>(end - (day === 0 ? first : (ends[day - 1] ?? end))).fill(day));
   return { first, days, dayCount: ends.length, weekHours: hoursOfWeek(bounds, timeZone) };
 }

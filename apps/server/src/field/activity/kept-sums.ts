@@ -1,12 +1,12 @@
 import { dayMs, hourMs } from '@earshot/domain';
 import type { Db } from '../../platform/database/database.ts';
 import { findMessages } from './days-store.ts';
-import { loadSums, measureAudiences, type MessageSums, type SizedMessage, type VersionedMessage } from './message-sums.ts';
+import { loadSums, maxMessages, measureAudiences, type MessageSums, type SizedMessage, type TimedMessage } from './message-sums.ts';
 import type { Scope } from './policy.ts';
 import { findLiveIds } from './store.ts';
 
 export interface RangeQuery {
-  readonly messages: readonly VersionedMessage[];
+  readonly messages: readonly TimedMessage[];
   readonly from: number;
   readonly to: number;
   readonly at: number;
@@ -29,10 +29,10 @@ interface KeptSumsOptions {
 /** The screen itself refreshes as often. */
 const freshMs = 60_000;
 const keptMs = hourMs;
-/** The longest range that the screen names. */
-const readyMs = 90 * dayMs;
-/** Sums of a quarter of an hour that are kept, about 100 bytes each. */
-const maxKept = 1_000_000;
+/** The longest range that the screen names, with a day of 25 hours in it. */
+const readyMs = 91 * dayMs;
+/** Sums of a quarter of an hour that are kept, about 150 bytes each. */
+const maxKept = 500_000;
 
 /**
  * Keeps the sums of large clients by message (decision 022). Sums older than a minute are still returned and are worked
@@ -42,6 +42,8 @@ export class KeptSums {
   readonly #clients = new Map<string, Map<string, MessageSums>>();
   readonly #underWay = new Map<string, Promise<unknown>>();
   readonly #readyAt = new Map<string, number>();
+  /** The clients are made ready one after the other. */
+  #turn: Promise<unknown> = Promise.resolve();
   readonly #stopping = new AbortController();
   readonly #db: Db;
   readonly #onError: (error: unknown) => void;
@@ -54,86 +56,98 @@ export class KeptSums {
   }
 
   async read(scope: Scope, query: RangeQuery): Promise<Sums> {
-    const kept = await this.#findKept(scope, query);
-    if (kept) return this.#renew(scope, query, kept);
-    const sized = await measureAudiences(this.#db, scope, query.messages);
-    if (!this.#isLarge(sized)) return { sums: await loadSums(this.#db, scope, sized, query), madeAt: query.at, isBeingRenewed: false };
-    const sums = (await this.#findKept(scope, query)) ?? (await this.#share(scope, () => this.#load(scope, sized, query)));
-    return { sums, madeAt: findOldest(sums, query.at), isBeingRenewed: false };
+    const { clientId } = scope;
+    let sized: readonly SizedMessage[] | undefined;
+    for (;;) {
+      const kept = this.#pick(clientId, query, keptMs);
+      if (kept.size === query.messages.length && this.#isLarge([...kept.values()])) return this.#answer(scope, query, kept);
+      if (!sized) {
+        sized = await measureAudiences(this.#db, scope, query.messages);
+        if (!this.#isLarge(sized)) return { sums: await loadSums(this.#db, scope, sized, query), madeAt: query.at, isBeingRenewed: false };
+        continue;
+      }
+      const going = this.#underWay.get(clientId);
+      if (!going) return this.#answer(scope, query, await this.#share(clientId, this.#load(scope, sized, query, keptMs)));
+      // It may bring what is missing. Its own caller is told if it fails.
+      await going.catch(() => undefined);
+    }
   }
 
-  /** Works out what a large client will ask for, at most once an hour. */
-  makeReady({ clientId, userId }: Scope, at: number): void {
-    if (at - (this.#readyAt.get(clientId) ?? 0) < keptMs) return;
+  /** Works out what a large client will ask for, at most once an hour. Never rejects. */
+  makeReady({ clientId, userId }: Scope, at: number): Promise<unknown> {
+    if (at - (this.#readyAt.get(clientId) ?? 0) < keptMs) return Promise.resolve();
     this.#readyAt.set(clientId, at);
-    const scope = { clientId, userId };
-    this.#inBackground(scope, async () => {
-      const query = { from: at - readyMs, to: at, at };
-      const messages = await findMessages(this.#db, scope, await findLiveIds(this.#db, scope, query));
-      const sized = await measureAudiences(this.#db, scope, messages);
-      if (this.#isLarge(sized)) await this.#load(scope, sized, { ...query, messages });
-    });
+    this.#turn = this.#turn.then(() => this.#inBackground(clientId, this.#loadReady({ clientId, userId }, at)));
+    return this.#turn;
   }
 
   /** Resolves when nothing is under way any more. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    await Promise.allSettled(this.#underWay.values());
+    await Promise.allSettled([this.#turn, ...this.#underWay.values()]);
   }
 
-  /** Waits for what is under way, for it may bring what is missing. */
-  async #findKept({ clientId }: Scope, query: RangeQuery): Promise<ReadonlyMap<string, MessageSums> | undefined> {
-    for (;;) {
-      const kept = this.#pick(clientId, query);
-      if (kept.size === query.messages.length && this.#isLarge([...kept.values()])) return kept;
-      const going = this.#underWay.get(clientId);
-      if (!going) return undefined;
-      await going.catch(() => undefined); // its own caller is told
-    }
+  async #loadReady(scope: Scope, at: number): Promise<void> {
+    this.#stopping.signal.throwIfAborted();
+    const range = { from: at - readyMs, to: at, at };
+    const messages = await findMessages(this.#db, scope, await findLiveIds(this.#db, scope, range));
+    if (messages.length > maxMessages) return;
+    const sized = await measureAudiences(this.#db, scope, messages);
+    if (this.#isLarge(sized)) await this.#load(scope, sized, { ...range, messages }, freshMs);
   }
 
-  #pick(clientId: string, { messages, from, at }: RangeQuery): Map<string, MessageSums> {
+  /** The kept sums that serve a request, none older than is said. */
+  #pick(clientId: string, { messages, from, at }: RangeQuery, ageMs: number): Map<string, MessageSums> {
     const all = this.#clients.get(clientId);
-    const isUsable = (sums: MessageSums, version: number) => sums.version >= version && sums.playsFrom <= from && at - sums.madeAt <= keptMs;
     return new Map(
-      messages.flatMap(({ id, version }) => {
+      messages.flatMap(({ id, version, starts_at }) => {
         const sums = all?.get(id);
-        return sums && isUsable(sums, version) ? [[id, sums] as const] : [];
+        const serves = sums && sums.version >= version && sums.startsAt === starts_at && sums.playsFrom <= from && at - sums.madeAt <= ageMs;
+        return serves ? [[id, sums] as const] : [];
       }),
     );
   }
 
-  #renew(scope: Scope, query: RangeQuery, sums: ReadonlyMap<string, MessageSums>): Sums {
-    const old = query.messages.filter(({ id }) => query.at - (sums.get(id)?.madeAt ?? 0) > freshMs);
-    if (old.length > 0 && !this.#underWay.has(scope.clientId))
-      this.#inBackground(scope, async () =>
-        this.#keep(scope, query.at, await loadSums(this.#db, scope, await measureAudiences(this.#db, scope, old), this.#widen(query))),
-      );
-    return { sums, madeAt: findOldest(sums, query.at), isBeingRenewed: old.length > 0 };
+  #answer(scope: Scope, query: RangeQuery, sums: ReadonlyMap<string, MessageSums>): Sums {
+    const madeAt = Math.min(query.at, ...Array.from(sums.values(), (each) => each.madeAt));
+    const isBeingRenewed = query.at - madeAt > freshMs;
+    if (isBeingRenewed && !this.#underWay.has(scope.clientId)) void this.#inBackground(scope.clientId, this.#renew(scope, query));
+    return { sums, madeAt, isBeingRenewed };
   }
 
-  /** Loads what is missing, and keeps it. */
-  async #load(scope: Scope, sized: readonly SizedMessage[], query: RangeQuery): Promise<ReadonlyMap<string, MessageSums>> {
-    const kept = this.#pick(scope.clientId, query);
+  async #renew(scope: Scope, query: RangeQuery): Promise<void> {
+    await this.#load(scope, await measureAudiences(this.#db, scope, query.messages), query, freshMs);
+  }
+
+  /** Returns the sums of a request, and keeps those that it loads because they are missing or older than is said. */
+  async #load(scope: Scope, sized: readonly SizedMessage[], query: RangeQuery, ageMs: number): Promise<ReadonlyMap<string, MessageSums>> {
+    const kept = this.#pick(scope.clientId, query, ageMs);
     const missing = sized.filter(({ id }) => !kept.has(id));
-    const loaded = await loadSums(this.#db, scope, missing, this.#widen(query));
-    this.#keep(scope, query.at, loaded);
+    const before = missing.flatMap(({ id }) => this.#clients.get(scope.clientId)?.get(id)?.playsFrom ?? []);
+    const loaded = await loadSums(this.#db, scope, missing, {
+      // Hearings are kept for the ranges that may be asked for next. The clock of another server may be ahead.
+      from: Math.min(query.from, query.at - readyMs, ...before),
+      to: Math.max(query.to, query.at + dayMs),
+      at: query.at,
+      signal: this.#stopping.signal,
+    });
+    this.#keep(scope.clientId, query.at, loaded);
     return new Map([...kept, ...loaded]);
   }
 
-  /** Hearings are kept for the ranges that may be asked for next. The clock of another server may be ahead. */
-  readonly #widen = ({ from, to, at }: RangeQuery) => ({ from: Math.min(from, at - readyMs), to: Math.max(to, at + dayMs), at, signal: this.#stopping.signal });
-
-  #keep({ clientId }: Scope, at: number, loaded: ReadonlyMap<string, MessageSums>): void {
+  #keep(clientId: string, at: number, loaded: ReadonlyMap<string, MessageSums>): void {
     const all = new Map([...(this.#clients.get(clientId) ?? []), ...loaded]);
-    for (const [id, { madeAt }] of all) if (at - madeAt > keptMs) all.delete(id);
     this.#clients.delete(clientId);
     this.#clients.set(clientId, all);
-    // The first client is the one whose sums were worked out longest ago.
     let size = 0;
-    for (const each of this.#clients.values()) size += countRows(each);
+    for (const [client, each] of this.#clients) {
+      for (const [id, { madeAt }] of each) if (at - madeAt > keptMs) each.delete(id);
+      if (each.size === 0) this.#clients.delete(client);
+      size += countRows(each);
+    }
+    // The first client is the one whose sums were worked out longest ago.
     for (const [oldest, each] of this.#clients) {
-      if (size <= maxKept || oldest === clientId) break;
+      if (size <= maxKept) break;
       size -= countRows(each);
       this.#clients.delete(oldest);
     }
@@ -141,20 +155,22 @@ export class KeptSums {
 
   readonly #isLarge = (messages: readonly { readonly people: number }[]): boolean => messages.reduce((sum, { people }) => sum + people, 0) >= this.#largePairs;
 
-  #inBackground(scope: Scope, work: () => Promise<unknown>): void {
-    this.#share(scope, work).catch((error: unknown) => this.#stopping.signal.aborted || this.#onError(error));
+  #inBackground(clientId: string, work: Promise<unknown>): Promise<unknown> {
+    return this.#share(clientId, work).catch((error: unknown) => {
+      this.#readyAt.delete(clientId);
+      if (!this.#stopping.signal.aborted) this.#onError(error);
+    });
   }
 
-  #share<T>({ clientId }: Scope, work: () => Promise<T>): Promise<T> {
-    const going = work().finally(() => {
-      if (this.#underWay.get(clientId) === going) this.#underWay.delete(clientId);
-    });
-    this.#underWay.set(clientId, going);
-    return going;
+  async #share<T>(clientId: string, work: Promise<T>): Promise<T> {
+    this.#underWay.set(clientId, work);
+    try {
+      return await work;
+    } finally {
+      if (this.#underWay.get(clientId) === work) this.#underWay.delete(clientId);
+    }
   }
 }
-
-const findOldest = (sums: ReadonlyMap<string, MessageSums>, at: number): number => Math.min(at, ...Array.from(sums.values(), ({ madeAt }) => madeAt));
 
 function countRows(sums: ReadonlyMap<string, MessageSums>): number {
   let rows = 0;

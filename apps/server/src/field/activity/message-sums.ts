@@ -1,11 +1,12 @@
 import type { Db } from '../../platform/database/database.ts';
 import { findAudiences, type MessageAudience } from './audience-store.ts';
-import { countRecipients, type OutcomeSum, type PlaySum, sumOutcomes, sumPlays } from './days-store.ts';
+import { countRecipients, type LiveMessage, type OutcomeSum, type PlaySum, sumOutcomes, sumPlays } from './days-store.ts';
 import type { Scope } from './policy.ts';
 
 /** Outcomes and hearings of a message by quarter of an hour, at one instant. They are the same for all viewers. */
 export interface MessageSums {
   readonly version: number;
+  readonly startsAt: number;
   readonly people: number;
   readonly outcomes: readonly OutcomeSum[];
   readonly plays: readonly PlaySum[];
@@ -14,12 +15,9 @@ export interface MessageSums {
   readonly madeAt: number;
 }
 
-export interface VersionedMessage {
-  readonly id: string;
-  readonly version: number;
-}
+export type TimedMessage = Pick<LiveMessage, 'id' | 'version' | 'starts_at'>;
 
-export interface SizedMessage extends VersionedMessage, MessageAudience {
+export interface SizedMessage extends TimedMessage, MessageAudience {
   readonly people: number;
 }
 
@@ -31,28 +29,54 @@ interface SumsQuery {
   readonly signal?: AbortSignal;
 }
 
+/** More than anyone reads, and a megabyte. */
+export const maxMessages = 2_000;
+
 /** The pairs of a message and a person that one statement reads, in about 0.3 s: the embedded database runs one at a time. */
 const pairsAtOnce = 100_000;
 
-export async function measureAudiences(db: Db, scope: Scope, messages: readonly VersionedMessage[]): Promise<SizedMessage[]> {
-  const versions = new Map(messages.map(({ id, version }) => [id, version]));
-  const addressed = await findAudiences(db, scope, [...versions.keys()]);
-  const people = await countRecipients(db, scope, addressed);
-  return addressed.map((message) => ({ ...message, version: versions.get(message.id) ?? 1, people: people.get(message.id) ?? 0 }));
+export async function measureAudiences(db: Db, scope: Scope, messages: readonly TimedMessage[]): Promise<SizedMessage[]> {
+  const audiences = await findAudiences(
+    db,
+    scope,
+    messages.map(({ id }) => id),
+  );
+  const people = await countRecipients(db, scope, audiences);
+  const audienceById = new Map(audiences.map((audience) => [audience.id, audience]));
+  return messages.flatMap(({ id, version, starts_at }) => {
+    const audience = audienceById.get(id);
+    return audience ? [{ ...audience, version, starts_at, people: people.get(id) ?? 0 }] : [];
+  });
 }
 
 export async function loadSums(db: Db, scope: Scope, messages: readonly SizedMessage[], { from, to, at, signal }: SumsQuery) {
-  const sums = new Map<string, MessageSums>();
+  // These run in parallel if the database has more than one connection.
+  const [plays, outcomes] = await Promise.all([
+    sumPlays(db, scope, { messageIds: messages.map(({ id }) => id), from, to }),
+    sumInParts(db, scope, messages, { at, signal }),
+  ]);
+  const playsById = Map.groupBy(plays, ({ message_id }) => message_id);
+  const outcomesById = Map.groupBy(outcomes, ({ message_id }) => message_id);
+  return new Map(
+    messages.map(({ id, version, starts_at: startsAt, people }): [string, MessageSums] => [
+      id,
+      { version, startsAt, people, outcomes: outcomesById.get(id) ?? [], plays: playsById.get(id) ?? [], playsFrom: from, madeAt: at },
+    ]),
+  );
+}
+
+async function sumInParts(
+  db: Db,
+  scope: Scope,
+  messages: readonly SizedMessage[],
+  { at, signal }: Pick<SumsQuery, 'at'> & { readonly signal: AbortSignal | undefined },
+) {
+  const sums: OutcomeSum[][] = [];
   for (const part of splitByPairs(messages)) {
     signal?.throwIfAborted();
-    // These run in parallel if the database has more than one connection.
-    const [outcomes, plays] = await Promise.all([sumOutcomes(db, scope, part, at), sumPlays(db, scope, { messageIds: part.map(({ id }) => id), from, to })]);
-    const outcomesById = Map.groupBy(outcomes, ({ message_id }) => message_id);
-    const playsById = Map.groupBy(plays, ({ message_id }) => message_id);
-    for (const { id, version, people } of part)
-      sums.set(id, { version, people, outcomes: outcomesById.get(id) ?? [], plays: playsById.get(id) ?? [], playsFrom: from, madeAt: at });
+    sums.push(await sumOutcomes(db, scope, part, at));
   }
-  return sums;
+  return sums.flat();
 }
 
 function splitByPairs(messages: readonly SizedMessage[]): SizedMessage[][] {

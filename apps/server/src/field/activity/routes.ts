@@ -17,7 +17,7 @@ export function activityHandlers(services: Services, sums: KeptSums): Handlers<t
   const { database } = services;
   return {
     summary: async ({ query }, { actor, now }) => {
-      sums.makeReady(toScope(actor), now);
+      void sums.makeReady(toScope(actor), now);
       return { data: await loadSummary(database.db, toScope(actor), query.QueryTime ?? now) };
     },
     list: async ({ query }, { actor, now }) => {
@@ -34,7 +34,7 @@ export function activityHandlers(services: Services, sums: KeptSums): Handlers<t
     person: async ({ query }, { actor, now }) => loadPerson(database.db, toScope(actor), { contactId: query.contactId, at: query.QueryTime ?? now }),
     places: async ({ query }, { actor, now }) => ({ data: await loadPlaces(database.db, toScope(actor), query.QueryTime ?? now) }),
     messages: async ({ query }, { actor, now }) => {
-      sums.makeReady(toScope(actor), now);
+      void sums.makeReady(toScope(actor), now);
       return { data: await messagesHeard(database.db, toScope(actor), { ids: [...query.ids], at: query.QueryTime ?? now }) };
     },
     overTime: async ({ query }, { actor, now }) =>
