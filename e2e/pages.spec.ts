@@ -40,7 +40,8 @@ for (const { width, scheme } of views)
     await expect(page.getByRole('listbox', { name: 'Receivers' })).toBeVisible();
     await page.keyboard.press('ArrowDown');
     await check(page, 'composer-receivers', view);
-    await page.keyboard.press('Escape');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: /^Ready now/ })).toBeFocused();
     await page.getByRole('button', { name: 'Message Settings' }).click();
     await expect(page.getByRole('dialog', { name: 'Message Settings' })).toBeVisible();
     await check(page, 'settings', view);

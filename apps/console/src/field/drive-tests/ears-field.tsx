@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { type ChosenEars, everyone } from './drive-form.ts';
-import classes from './drive-tests.module.css';
+import { listInPage } from '../../ui/list-in-page.ts';
 
 interface EarsFieldProps {
   readonly ears: ChosenEars;
@@ -47,9 +47,7 @@ function GroupChoice({ ears, error, onChange }: EarsFieldProps) {
       label="Group"
       placeholder="Choose a group"
       searchable
-      withScrollArea={false}
-      classNames={{ options: classes['names'] ?? '' }}
-      comboboxProps={{ withinPortal: false }}
+      {...listInPage}
       data={withChosen(data, ears)}
       value={ears.id ?? null}
       error={error ?? (groups.isError ? failureText(groups.error) : undefined)}
@@ -75,9 +73,7 @@ function ContactChoice({ ears, error, onChange }: EarsFieldProps) {
       label="Receiver"
       placeholder="Type a name"
       searchable
-      withScrollArea={false}
-      classNames={{ options: classes['names'] ?? '' }}
-      comboboxProps={{ withinPortal: false }}
+      {...listInPage}
       data={withChosen(data, ears)}
       value={ears.id ?? null}
       error={error ?? (contacts.isError ? failureText(contacts.error) : undefined)}

@@ -1,5 +1,6 @@
 import { SegmentedControl, Select } from '@mantine/core';
 import { radiusLabel, type RadiusOption, radiusOptions, type RadiusUnit } from '@earshot/domain';
+import { listInPage } from '../../../ui/list-in-page.ts';
 import classes from './place.module.css';
 
 interface RadiusChoiceProps {
@@ -31,9 +32,7 @@ export function RadiusChoice({ meters, unit, isReadOnly, onChange }: RadiusChoic
       <Select
         className={classes['radiusList']}
         aria-label="Radius"
-        withScrollArea={false}
-        classNames={{ options: classes['radii'] ?? '' }}
-        comboboxProps={{ withinPortal: false }}
+        {...listInPage}
         data={data}
         value={String(current?.meters ?? meters)}
         readOnly={isReadOnly}

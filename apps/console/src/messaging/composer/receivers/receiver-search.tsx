@@ -113,6 +113,8 @@ export function ReceiverSearch({ chosen, isInvalid, children, onChange }: Receiv
       <Combobox.Dropdown>
         <Combobox.Options
           className={classes['found'] ?? ''}
+          // Browsers stop at a list that scrolls; the Tab key goes to the next field.
+          tabIndex={-1}
           aria-label="Receivers"
           data-waiting={isWaiting || undefined}
           hidden={rows.length === 0 && !isWaiting}

@@ -17,6 +17,7 @@ import {
 } from '@earshot/domain';
 import './calendar-styles.ts';
 import { HoursSlider } from './hours-slider.tsx';
+import { listInPage } from '../../../ui/list-in-page.ts';
 import classes from './settings.module.css';
 import { WeekdayChoice } from './weekday-choice.tsx';
 
@@ -89,9 +90,6 @@ interface DateFieldsProps extends FieldsProps {
   readonly isReadOnly: boolean;
 }
 
-/** Outside the dialog the list would belong to no part of the page. */
-const inDialog = { comboboxProps: { withinPortal: false } } as const;
-
 /** The week begins on Sunday, like the weekdays below it. Also the words for a screen reader. */
 const calendar = {
   valueFormat: 'MMM D, YYYY',
@@ -113,7 +111,7 @@ function DateFields({ settings, timeZone, isReadOnly, onChange }: DateFieldsProp
     <div className={classes['dates']}>
       <Select
         label="Duration"
-        {...inDialog}
+        {...listInPage}
         // Dates chosen in the calendar may fit no preset; 'N Days' is then shown, and disappears with another choice.
         data={isDuration(label) ? labels : [...labels, label]}
         value={label}
@@ -151,7 +149,7 @@ function RepeatFields({ settings, onChange }: FieldsProps) {
     <div className={classes['repeat']}>
       <Select<Repeat>
         label="Repeat"
-        {...inDialog}
+        {...listInPage}
         description={mayRepeat(settings) ? undefined : 'A one-day message plays once.'}
         data={[...repeats]}
         value={settings.repeat}
