@@ -27,7 +27,7 @@ export function Frame({ language, onChoose, isDriving = false, children }: Frame
   return (
     <div className={isDriving ? 'frame driving' : 'frame'}>
       {isDriving && main}
-      <header className="bar" aria-label="Earshot">
+      <header className="bar" aria-label="Earshot app">
         <div className="column bar-inside">
           <span className="brand">
             <BrandMark />
