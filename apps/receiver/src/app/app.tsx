@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useLayoutEffect } from 'react';
 import type { Device } from './device.ts';
 import { RunningScreen, StartScreen } from './listening/index.ts';
 import { platform } from '../phone/platform/index.ts';
@@ -11,6 +11,10 @@ const SignInScreen = lazy(async () => ({ default: (await import('./sign-in/index
 export function App({ device }: { readonly device: Device }) {
   const { session, language, words, wasSignedOut } = useView(device);
   const { isRunning } = useView(device.engine);
+  // Each screen begins at its top: a person who scrolled down before Start sees the state and the buttons.
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0);
+  }, [session === undefined, isRunning]);
   return (
     <Frame language={language} isDriving={session !== undefined && isRunning} onChoose={(chosen) => void device.choose(chosen)}>
       <Suspense>

@@ -88,10 +88,10 @@ function useIsLate(): boolean {
 
 /** The page until it is known what stands above the receivers: trouble or figures that came later would push them down. */
 const Waiting = () => (
-  <>
+  <div data-pending>
     <Figures summary={undefined} isLoading />
     <Sheet>
       <SkeletonRows label="Loading activity" />
     </Sheet>
-  </>
+  </div>
 );
