@@ -67,26 +67,6 @@ test('the composer stands still while its message, its map and its credits come,
   }
 });
 
-test('Activity stands still while the receivers, and last the trouble above them, come, on a phone and at a desk', async ({ page, context }) => {
-  await signInToConsole(page, 'operator@demo.test');
-  await expect(page.getByRole('table', { name: 'Messages' })).toBeVisible();
-  await context.addInitScript(noteShifts);
-  for (const size of sizes) {
-    const opened = await context.newPage();
-    await opened.setViewportSize(size);
-    const isListed = opened.waitForResponse('**/api/getactivitydata?*');
-    await opened.route('**/api/getactivityreceivers?*', async (route) => {
-      await isListed;
-      await route.continue();
-    });
-    await opened.goto('/activity');
-    await expect(opened.getByRole('region', { name: 'Not heard' })).toBeVisible();
-    await expect(opened.getByRole('table', { name: 'Receivers' })).toBeVisible();
-    expect(await sumShifts(opened)).toBeLessThan(stillBelow);
-    await opened.close();
-  }
-});
-
 test('a page outside the console has no frame of it, only the sign', async ({ page }) => {
   await page.route('**/assets/**', () => {});
   for (const path of ['/', '/login', '/privacy', '/nowhere']) {

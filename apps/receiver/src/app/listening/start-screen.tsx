@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { FirstScreens } from './first-screens.tsx';
 import { hasSeenFirstScreens, noteFirstScreens } from './first-screens-seen.ts';
 import type { ListeningDevice } from './listening-device.ts';
@@ -17,19 +17,11 @@ interface StartScreenProps {
   readonly words: Words;
 }
 
-const patienceMs = 3_000;
-
-/** Whether the phone knows who asks to speak. It does not wait for that offline, nor for long. */
+/** Whether the phone knows who asks to speak. It does not wait for that offline, nor beyond the first synchronization. */
 function useIsTold(device: ListeningDevice): boolean {
   const { isOffline } = useView(device);
   const { outcome } = useView(device.sync);
-  const companies = useView(device.companies);
-  const [isLate, setLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), patienceMs);
-    return () => clearTimeout(timer);
-  }, []);
-  return companies !== undefined || outcome !== 'none' || isOffline || isLate;
+  return useView(device.companies) !== undefined || outcome !== 'none' || isOffline;
 }
 
 /** One large button, what it does, and what it does not. It asks about the waiting companies before it starts. */
