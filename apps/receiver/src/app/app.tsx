@@ -11,12 +11,13 @@ const SignInScreen = lazy(async () => ({ default: (await import('./sign-in/index
 export function App({ device }: { readonly device: Device }) {
   const { session, language, words, wasSignedOut } = useView(device);
   const { isRunning } = useView(device.engine);
+  const isSignedIn = session !== undefined;
   // Each screen begins at its top: a person who scrolled down before Start sees the state and the buttons.
   useLayoutEffect(() => {
     window.scrollTo(0, 0);
-  }, [session === undefined, isRunning]);
+  }, [isSignedIn, isRunning]);
   return (
-    <Frame language={language} isDriving={session !== undefined && isRunning} onChoose={(chosen) => void device.choose(chosen)}>
+    <Frame language={language} isDriving={isSignedIn && isRunning} onChoose={(chosen) => void device.choose(chosen)}>
       <Suspense>
         {!session && (
           <SignInScreen api={device.api} words={words} language={language} wasSignedOut={wasSignedOut} onSignedIn={(signedIn) => device.signedIn(signedIn)} />
