@@ -63,7 +63,7 @@ export function ActivityPage() {
       ) : (
         <>
           <Trouble causes={reached.data?.causes ?? []} />
-          <Figures summary={summary.data?.data} />
+          <Figures summary={summary.data?.data} isLoading={summary.isPending} />
           {isMap ? <PlacesSheet address={address} places={places} onRetry={refresh} /> : <Receivers {...{ address, list, timeZone, onRetry: refresh }} />}
         </>
       )}

@@ -8,10 +8,10 @@ import classes from './figures.module.css';
 interface FiguresProps {
   /** Undefined until the first answer. */
   readonly summary: ActivitySummary | undefined;
-  readonly isLoading?: boolean;
+  readonly isLoading: boolean;
 }
 
-export function Figures({ summary, isLoading = false }: FiguresProps) {
+export function Figures({ summary, isLoading }: FiguresProps) {
   const figure = (label: string, value: number | undefined) => (
     <Tile label={label}>{value === undefined ? <Missing isLoading={isLoading} /> : formatCount(value)}</Tile>
   );
