@@ -10,7 +10,7 @@ import type { openNudges } from '../field/nudges/index.ts';
 import { ownTracksHandlers } from '../field/own-tracks/index.ts';
 import type { openPush } from '../field/push/index.ts';
 import { receiversHandlers } from '../field/receivers/index.ts';
-import { reportMailsHandlers } from '../field/report-mails/index.ts';
+import { mountOneClick, reportMailsHandlers } from '../field/report-mails/index.ts';
 import { speechHandlers, type SpeechMaker } from '../field/speech/index.ts';
 import { type Regions } from '../geography/regions/index.ts';
 import { openRouting } from '../geography/routing/index.ts';
@@ -66,6 +66,7 @@ export function mountFeatures(app: FastifyInstance, services: Services, { billin
   app.addHook('onClose', () => sums.stop());
   mount('activity', contract.activity, activityHandlers(services, sums));
   mount('reportMails', contract.reportMails, reportMailsHandlers(services));
+  mountOneClick(app, services);
   mount('driveTests', contract.driveTests, driveTestsHandlers(services, openRouting(services, regions)));
   mount('places', contract.places, placesHandlers(services, ports.places));
   mount('users', contract.users, usersHandlers(services));

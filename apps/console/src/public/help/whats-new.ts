@@ -7,6 +7,11 @@ export interface NewsItem {
 /** The newest first. Add a line when a visible change has landed, with the day of the landing. */
 export const whatsNew: readonly NewsItem[] = [
   {
+    date: '2026-11-28',
+    title: 'Unsubscribe in the mail program',
+    text: 'The reader of an email report can press Unsubscribe in their mail program. The link at its end still works.',
+  },
+  {
     date: '2026-11-27',
     title: 'Between two positions',
     text: 'A drive test of a recording with gaps says under Why how likely the way between two positions led through the circle, and how likely it has to be.',

@@ -4,7 +4,8 @@ import type { Mail } from '../outbox/index.ts';
 /** Breaks a word that is wider than a phone, also in mail programs that do not know the first. */
 const wraps = 'overflow-wrap:anywhere;word-break:break-word';
 
-const withLinks = (text: string): string => linkedHtml(text, 'overflow-wrap:anywhere');
+/** A link shows its host and path: some mail programs break no word, and a signed query is wider than a screen. */
+const withLinks = (text: string): string => linkedHtml(text, (whole) => whole.replace(/^https?:\/\//, '').replace(/[?#].*$/, '?…'));
 
 const isItem = (line: string): boolean => /^[-*] /.test(line);
 const isCode = (line: string): boolean => /^\d{4,10}$/.test(line);

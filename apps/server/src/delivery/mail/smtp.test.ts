@@ -61,6 +61,19 @@ describe('an email', () => {
     expect(parts.get('text/html')).toContain('<a href="https://earshot.example/reset-password?t=abc"');
   });
 
+  test('names the address to unsubscribe at, for a post only where that is safe on its way', async () => {
+    const smtp = await startServer();
+    const sendAndRead = async (unsubscribeLink?: string) => {
+      await open(plain(smtp)).send(mail({ ...(unsubscribeLink !== undefined && { unsubscribeLink }) }));
+      const { headers } = latest(smtp);
+      return [headers.get('list-unsubscribe'), headers.get('list-unsubscribe-post')];
+    };
+    const query = `unsubscribe?c=1&e=${'a'.repeat(200)}%40office.test&t=abc`;
+    expect(await sendAndRead(`https://earshot.example/${query}`)).toEqual([[`<https://earshot.example/${query}>`], ['List-Unsubscribe=One-Click']]);
+    expect(await sendAndRead(`http://earshot.example/${query}`)).toEqual([[`<http://earshot.example/${query}>`], undefined]);
+    expect(await sendAndRead()).toEqual([undefined, undefined]);
+  });
+
   test('keeps the letters of every language, and what looks like HTML is text in it', async () => {
     const smtp = await startServer();
     const subject = 'Привет, <b>Łódź</b> & 東京: a subject that is longer than one line of a header may be';

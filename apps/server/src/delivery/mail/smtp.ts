@@ -36,7 +36,7 @@ export function openSmtp({ url, from }: Extract<MailSettings, { kind: 'smtp' }>,
     name: 'smtp',
     // An email that is sent again keeps its Message-ID, but mail servers do not look at it.
     honoursKey: false,
-    send: async ({ to, subject, body, language, attachment, idempotencyKey }) => {
+    send: async ({ to, subject, body, language, attachment, unsubscribeLink, idempotencyKey }) => {
       if (!isAddress(to)) return { status: 'refused', reason: 'This is not an email address.' };
       const messageId = `<${idempotencyKey}@${sender.address.split('@')[1]}>`;
       const letter: Letter = { isLate: false };
@@ -51,7 +51,7 @@ export function openSmtp({ url, from }: Extract<MailSettings, { kind: 'smtp' }>,
         ...(attachment && { attachments: [{ filename: attachment.name, content: attachment.text, contentType: 'text/csv; charset=utf-8' }] }),
         xMailer: false,
         // RFC 3834: keeps holiday notes from answering it. The other header keeps mail programs from folding equal emails into one.
-        headers: { 'Auto-Submitted': 'auto-generated', 'X-Entity-Ref-ID': idempotencyKey },
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Entity-Ref-ID': idempotencyKey, ...toUnsubscribeHeaders(unsubscribeLink) },
       });
       try {
         await within(sending, letter, deadlineMs);
@@ -64,6 +64,12 @@ export function openSmtp({ url, from }: Extract<MailSettings, { kind: 'smtp' }>,
     },
     close: async () => transport.close(),
   };
+}
+
+/** The button "Unsubscribe" of mail programs. They post only to an HTTPS address (RFC 8058); another one they may open (RFC 2369). */
+function toUnsubscribeHeaders(link: string | undefined): Record<string, string> {
+  if (link === undefined) return {};
+  return { 'List-Unsubscribe': `<${link}>`, ...(link.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }) };
 }
 
 const late = (): Error => new Error('The mail server took too long');

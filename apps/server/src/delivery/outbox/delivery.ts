@@ -47,10 +47,12 @@ const claim = (delivery: Delivery, id: string): Promise<ClaimedRow | undefined> 
 
 type Outcome = SmsOutcome | { readonly status: 'unsent'; readonly error: unknown };
 
-async function send({ sms, mail }: Delivery, { id, channel, recipient, subject, body, language, attachment_name, attachment }: ClaimedRow): Promise<Outcome> {
+async function send({ sms, mail }: Delivery, row: ClaimedRow): Promise<Outcome> {
+  const { id, channel, recipient, subject, body, language, attachment_name, attachment, unsubscribe_link } = row;
   const file = attachment_name !== null && attachment !== null && { attachment: { name: attachment_name, text: attachment } };
+  const link = unsubscribe_link !== null && { unsubscribeLink: unsubscribe_link };
   try {
-    if (channel === 'mail') return await mail.send({ to: recipient, subject: subject ?? '', body, language, ...file, idempotencyKey: id });
+    if (channel === 'mail') return await mail.send({ to: recipient, subject: subject ?? '', body, language, ...file, ...link, idempotencyKey: id });
     return await sms.send({ to: recipient, body, idempotencyKey: id });
   } catch (error) {
     return { status: 'unsent', error };

@@ -7,6 +7,8 @@ export interface Mail {
   readonly language?: string | undefined;
   /** A CSV file. */
   readonly attachment?: { readonly name: string; readonly text: string };
+  /** Ends such emails by a POST, without a question (RFC 8058). */
+  readonly unsubscribeLink?: string | undefined;
   /** Id of the outbox row. */
   readonly idempotencyKey: string;
 }

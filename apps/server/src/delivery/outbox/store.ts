@@ -37,6 +37,7 @@ export interface Outgoing {
   /** English if absent. */
   readonly language?: BillingLanguage | undefined;
   readonly attachment?: { readonly name: string; readonly text: string };
+  readonly unsubscribeLink?: string;
 }
 
 /** Adds rows and returns their ids, in the same order. */
@@ -52,6 +53,7 @@ export async function addRows(db: Db, outgoing: readonly Outgoing[], now: number
     language: each.language ?? 'en',
     attachment_name: each.attachment?.name ?? null,
     attachment: each.attachment?.text ?? null,
+    unsubscribe_link: each.unsubscribeLink ?? null,
     provider_id: null,
     error: null,
     created_at: new Date(now),

@@ -1,2 +1,3 @@
+export { mountOneClick } from './one-click.ts';
 export { reportMailsHandlers } from './routes.ts';
 export { scheduleReportMails } from './sending.ts';

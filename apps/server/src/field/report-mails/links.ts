@@ -1,7 +1,7 @@
 import { dayMs } from '@earshot/domain';
 import type { Services } from '../../platform/services.ts';
 import { openSigner } from '../../platform/signing.ts';
-import type { Key } from './store.ts';
+import { endReport, type Key } from './store.ts';
 
 /** As long as a reader may look for the link in an old email. */
 const linkMs = 400 * dayMs;
@@ -15,6 +15,11 @@ export function openUnsubscribing({ database, config }: Pick<Services, 'database
       const query = new URLSearchParams({ c: key.clientId, u: key.userId, e: key.email, t: token });
       return `${config.publicUrl}/unsubscribe?${query.toString()}`;
     },
-    isOurs: async (key: Key, token: string, now: number): Promise<boolean> => (await signer.read(token, toSignedSubject(key), now)).kind === 'valid',
+    /** Ends the report for good. Returns false for a link that is cut or has expired. */
+    end: async (key: Key, token: string, now: number): Promise<boolean> => {
+      if ((await signer.read(token, toSignedSubject(key), now)).kind !== 'valid') return false;
+      await endReport(database.db, key, now);
+      return true;
+    },
   };
 }

@@ -45,6 +45,7 @@ export function reportMail({ senderName, clientName, rhythm, fromDate, toDate, m
     body: paragraphs.filter((paragraph) => paragraph !== '').join('\n\n'),
     language,
     attachment: { name: words.fileName(fromDate, toDate), text: toReportCsv(words, messages) },
+    unsubscribeLink,
   };
 }
 

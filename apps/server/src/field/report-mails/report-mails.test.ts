@@ -145,6 +145,27 @@ test('the link in it ends it for good, and a wrong one ends nothing', async () =
   expect((await api().list()).reports).toMatchObject([{ email, hasUnsubscribed: true }]);
 });
 
+test('a mail program ends it by one POST to the address in the header, and opening that address ends nothing', async () => {
+  const email = 'oneclick@office.test';
+  await api().save({ body: { email, rhythm: 'day' } });
+  await sendAt(nextMorning);
+  const [mail] = await mailsTo(email);
+  const link = new URL(mail?.unsubscribe_link ?? '');
+  expect(mail?.body).toContain(link.href);
+  const post = (query: string) =>
+    fetch(`${server.baseUrl}${link.pathname}${query}`, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }), redirect: 'manual' });
+  await fetch(`${server.baseUrl}${link.pathname}${link.search}`, { headers: { accept: 'text/html' } });
+  expect((await post(link.search.replace('oneclick', 'other'))).status).toBe(400);
+  expect((await post('')).status).toBe(400);
+  await sendAt(nextMorning + 24 * hourMs);
+  expect(await mailsTo(email)).toHaveLength(2);
+  const ended = await post(link.search);
+  expect([ended.status, await ended.text()]).toEqual([200, 'This address no longer gets the report.']);
+  expect((await api().list()).reports).toMatchObject([{ email, hasUnsubscribed: true }]);
+  await sendAt(nextMorning + 48 * hourMs);
+  expect(await mailsTo(email)).toHaveLength(2);
+});
+
 test('an address is taken back, one that is none is refused, and there are ten at most', async () => {
   await expect(api().save({ body: { email: 'nobody', rhythm: 'day' } })).rejects.toThrow('email address');
   for (let index = 0; index < 10; index += 1) await api().save({ body: { email: `n${index}@office.test`, rhythm: 'day' } });

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/http/context.ts';
 import { invalid } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
 import { openUnsubscribing } from './links.ts';
-import { endReport, findReport, listReports, putReport, removeReport } from './store.ts';
+import { findReport, listReports, putReport, removeReport } from './store.ts';
 
 const maxAddresses = 10;
 
@@ -36,10 +36,6 @@ export function reportMailsHandlers(services: Services): Handlers<typeof contrac
         await removeReport(tx.db, { clientId: actor.clientId, userId: actor.userId, email: body.email.toLowerCase() });
         return { success: 1 as const };
       }),
-    unsubscribe: async ({ body: { token, ...key } }, { now }) => {
-      const isEnded = await unsubscribing.isOurs(key, token, now);
-      if (isEnded) await endReport(db, key, now);
-      return { isEnded };
-    },
+    unsubscribe: async ({ body: { token, ...key } }, { now }) => ({ isEnded: await unsubscribing.end(key, token, now) }),
   };
 }

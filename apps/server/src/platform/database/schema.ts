@@ -484,6 +484,7 @@ interface Outbox {
   attachment_name: Maybe<string>;
   attachment: Maybe<string>;
   language: Generated<BillingLanguage>;
+  unsubscribe_link: Maybe<string>;
 }
 
 interface OwnTracks {
