@@ -185,6 +185,21 @@ describe('the sync', () => {
     expect(server.asked).toEqual([undefined, 'm1.1', undefined, 'm1.1']);
   });
 
+  it('tells the next person nothing of the last one: it has no outcome until its first answer', async () => {
+    const { server, loop } = await setUp();
+    server.inbox = makeInbox(message({ id: 'm1' }));
+    loop.start();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(loop.view.outcome).toBe('done');
+    loop.stop();
+    server.answersAfterMs = 5000;
+    loop.start();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(loop.view.outcome).toBe('none');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(loop.view.outcome).toBe('done');
+  });
+
   it('fetches at once for a new sign-in while an answer for the last one is on its way', async () => {
     const { server, record, loop } = await setUp();
     server.inbox = makeInbox(message({ id: 'm1' }));

@@ -76,6 +76,8 @@ export class SyncLoop {
     this.#gathering = undefined;
     this.#isWanted = false;
     this.#stops += 1;
+    // The next person's companies are not known yet, so their start screen waits for them again.
+    this.#set({ ...this.#view, outcome: 'none' });
   }
 
   /** One round; a call during a round makes another one follow, however the first ends: the network may have come back in its middle. */
