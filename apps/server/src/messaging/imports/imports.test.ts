@@ -158,6 +158,13 @@ describe('a long file', () => {
     expect(await add(many.slice(1), { preview: '1' })).toMatchObject({ total: 50_000, invalid: 50_000, stored: 0 });
   });
 
+  test('of a long file lets the database plan for its contacts', async () => {
+    const { Id: id = '' } = await add(rows(2_001));
+    expect(await over(id)).toMatchObject({ status: 'done', stored: 2_001 });
+    const counted = () => sql<{ rows: number }>`select reltuples::int as rows from pg_class where relname = 'contacts'`.execute(server.services.database.db);
+    await vi.waitFor(async () => expect((await counted()).rows[0]?.rows).toBeGreaterThanOrEqual(2_001), { timeout: 10_000 });
+  });
+
   test('begins again after its job abandoned it, and stores nothing twice', async () => {
     const { database, jobs } = server.services;
     const { db } = database;

@@ -19,6 +19,7 @@ import type { Services } from '../../platform/services.ts';
 import { alreadyThere, examine, type ExaminationResult, type File, inOrder } from './examine-rows.ts';
 import {
   addImport,
+  countContactsAnew,
   countNewNumbers,
   failImport,
   failStuck,
@@ -183,6 +184,7 @@ const work = (services: Services): Promise<void> =>
       await database.transaction(async (tx) => {
         if (await lockRunning(tx.db, key)) await storeContacts({ tx, now: now() }, { owner, id: key.id }, examined);
       });
+      await countContactsAnew(database.db);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       await failImport(database.db, key, { message: error.message, now: now() });
