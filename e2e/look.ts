@@ -18,8 +18,12 @@ export const schemes: readonly Scheme[] = isLong ? ['light', 'dark'] : ['light']
 export const views: readonly View[] = isLong ? schemes.flatMap((scheme) => widths.map((width) => ({ width, scheme }))) : [{ width: 390, scheme: 'dark' }];
 export const heights: Readonly<Record<Width, number>> = { 390: 844, 800: 1000, 1440: 900 };
 
-/** Waits for fades, and for those that follow them; endless and paused animations are not waited for. */
+/**
+ * Waits for fades, and for those that follow them; endless and paused animations are not waited for. The page hears of
+ * another colour scheme with the next frame, and its colours fade with the one after it.
+ */
 const fadedIn = async (): Promise<void> => {
+  for (let drawn = 0; drawn < 2; drawn += 1) await new Promise(requestAnimationFrame);
   const findFades = () =>
     document.getAnimations().filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
   for (let tries = 0, fades = findFades(); tries < 5 && fades.length > 0; tries += 1, fades = findFades()) {
