@@ -5,7 +5,7 @@ import { useSession } from '../platform/session.ts';
 import { isStaffUser } from './access.ts';
 import classes from './header-notifications.module.css';
 
-// Reserves room for the status if the last page had one, so that nothing moves when it appears.
+// Reserves room for the status unless the last page had none, so that nothing moves when it appears.
 const shownKey = 'earshot.statusShown';
 
 /** The notice of the whole console: the state of the account (spec 1 §2). */
@@ -17,7 +17,7 @@ export function Notifications() {
   return (
     <section className={classes['area']} aria-label="Notifications" aria-live="polite">
       {clientId !== undefined && (
-        <div className={classes['status']} data-expected={localStorage.getItem(shownKey) === clientId || undefined}>
+        <div className={classes['status']} data-expected={localStorage.getItem(shownKey) !== ''}>
           <Suspense>{isPageThere && <HeaderStatus clientId={clientId} shownKey={shownKey} />}</Suspense>
         </div>
       )}
