@@ -1,7 +1,7 @@
 // A slow line: the page says that it is coming before its styles and scripts are there.
 import type { Page } from '@playwright/test';
 import { setMessage } from './messages.ts';
-import { demoZone, enterReceiver, openAccount, signInByHand, signInToConsole, takePhone } from './people.ts';
+import { demoZone, enterReceiver, joinedPassword, openAccount, signInByHand, signInToConsole, takePhone } from './people.ts';
 import { expect, test } from './test.ts';
 
 /** On a busy machine the credits of a map can come after its picture; browsers round what is below to 0. */
@@ -65,6 +65,48 @@ test('the composer stands still while its message, its map and its credits come,
     expect(await sumShifts(opened)).toBeLessThan(stillBelow);
     await opened.close();
   }
+});
+
+/** Calls whose answers a new account's first page does without. */
+const firstStepsCalls = /\/api\/(start$|saas-client\/free-trial|saas-user\/count\/)/;
+
+test('the first page of a new account stands still while its first steps and the status of the account come last, on a phone, a tablet and at a desk', async ({
+  browser,
+  request,
+}) => {
+  const person = { email: 'nora@first-paint.test', firstName: 'Nora', lastName: 'Still', company: 'Still Company', timeZone: demoZone, phone: '2025550181' };
+  const { authorization } = await openAccount(request, person);
+  for (const viewport of [...sizes, { width: 800, height: 1000 }]) {
+    const context = await browser.newContext({ viewport });
+    await context.addInitScript(noteShifts);
+    await context.addInitScript((token) => localStorage.setItem('earshot.token', token), authorization.replace('Bearer ', ''));
+    const page = await context.newPage();
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+    await page.route(firstStepsCalls, async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    await page.goto('/messages');
+    await expect(page.getByText('No messages yet')).toBeVisible();
+    release();
+    await expect(page.getByRole('link', { name: 'Start 14-day free period, or activate your account.' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'First steps' }).getByRole('link', { name: 'Open it here' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Privacy' })).toBeVisible();
+    await expect(page.getByText('No messages yet')).toBeVisible();
+    expect(await sumShifts(page)).toBeLessThan(stillBelow);
+    await context.close();
+  }
+});
+
+test('a new account whose first steps never come has its list at once, and the foot of the page after a while', async ({ page, request }) => {
+  const email = 'lena@first-paint.test';
+  await openAccount(request, { email, firstName: 'Lena', lastName: 'Lost', company: 'Lost Company', timeZone: demoZone, phone: '2025550182' });
+  await page.route('**/api/start', () => {});
+  await signInToConsole(page, email, joinedPassword);
+  await expect(page.getByText('No messages yet')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Privacy' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('region', { name: 'First steps' })).toHaveCount(0);
+  await expect(page.getByText('No messages yet')).toBeVisible();
 });
 
 test('a page outside the console has no frame of it, only the sign', async ({ page }) => {

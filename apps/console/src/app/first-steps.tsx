@@ -1,14 +1,14 @@
-import type { User } from '@earshot/contract';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { StartCard } from '../people/start/index.ts';
+import { useSession } from '../platform/session.ts';
 
-interface FirstStepsProps {
-  readonly user: User;
-  /** Whether the menu or the palette asked for them. */
-  readonly isAsked: boolean;
-}
-
-export function FirstSteps({ user, isAsked }: FirstStepsProps) {
+/** The first steps; the menu and the palette ask for them by the address. */
+export function FirstSteps() {
   const navigate = useNavigate();
-  return <StartCard user={user} isAsked={isAsked} onClose={() => void (isAsked && navigate({ to: '/messages', replace: true }))} />;
+  const { user } = useSession();
+  const { steps } = useSearch({ strict: false });
+  const isAsked = Boolean(steps);
+  return (
+    <div data-steps>{user && <StartCard user={user} isAsked={isAsked} onClose={() => void (isAsked && navigate({ to: '/messages', replace: true }))} />}</div>
+  );
 }

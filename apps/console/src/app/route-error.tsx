@@ -24,10 +24,4 @@ export function RouteNotFound() {
   );
 }
 
-export function RoutePending() {
-  return (
-    <div data-pending>
-      <SkeletonRows />
-    </div>
-  );
-}
+export const RoutePending = () => <SkeletonRows />;

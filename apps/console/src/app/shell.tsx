@@ -59,6 +59,9 @@ export function Shell() {
   const isComposing = useLocation({ select: ({ pathname }) => pathname === '/messages/editor' });
   const hasKept = !isComposing && session.onBehalf === undefined && keptNames(session.user?.id ?? '').length > 0;
   const firstSteps = useFirstSteps(session);
+  const isAsked = firstSteps === 'asked';
+  const pending = <i data-pending />;
+  const steps = firstSteps && <Suspense fallback={pending}>{firstSteps === 'pending' ? pending : <FirstSteps />}</Suspense>;
   // Staff have no company of their own to follow.
   const viewerId = session.onBehalf?.userId ?? (session.user && !isStaff(userRoles(session.user)) ? session.user.id : undefined);
   // During the logout the page would go on requesting data that it may no longer see.
@@ -74,8 +77,9 @@ export function Shell() {
         <Suspense>{session.onBehalf && <OnBehalfBar onBehalf={session.onBehalf} />}</Suspense>
         <main id="main" className={classes['page']} tabIndex={-1}>
           <Suspense>{session.user && hasKept && <KeptOffer userId={session.user.id} timeZone={session.user.timeZone} />}</Suspense>
-          <Suspense>{session.user && firstSteps && <FirstSteps user={session.user} isAsked={firstSteps === 'asked'} />}</Suspense>
+          {isAsked && steps}
           <Outlet />
+          {!isAsked && steps}
         </main>
         <Suspense>{viewerId !== undefined && <LiveNews viewerId={viewerId} timeZone={session.user?.timeZone ?? 'UTC'} />}</Suspense>
         <Footer />

@@ -2,15 +2,14 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { QRCodeSVG } from 'qrcode.react';
 import { useEffect, useState } from 'react';
-import { api } from '../../platform/api.ts';
 import type { Formats } from '../../platform/dates.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { toLocalPath, OnlyHere } from '../../ui/local-only.tsx';
 import classes from './start.module.css';
+import { lifetimeMs, phoneCodeQuery } from './use-start.ts';
 
 const qrSize = 148;
-const lifetimeMs = 10 * 60_000;
 
 interface PhoneCodeProps {
   readonly userId: string;
@@ -19,16 +18,7 @@ interface PhoneCodeProps {
 
 /** The code that signs in the phone that scans it. A code left on a screen expires after ten minutes, and no new one appears by itself. */
 export function PhoneCode({ userId, formats }: PhoneCodeProps) {
-  const code = useQuery({
-    queryKey: ['start phone code', userId],
-    // Cached while the person looks at another page: each new code voids the one before.
-    staleTime: lifetimeMs,
-    gcTime: lifetimeMs,
-    retry: false,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    queryFn: () => api.ownPhone.show(),
-  });
+  const code = useQuery(phoneCodeQuery(userId));
   const shown = code.data;
   const isOver = useIsOver(shown && code.dataUpdatedAt + lifetimeMs);
   if (code.error)

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { MessagesPage } from '../../messaging/messages/index.ts';
 import { beginSession, endSession } from '../../platform/session.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
-import { operator, serve } from '../../testing/server.ts';
+import { operator, refused, serve } from '../../testing/server.ts';
 
 const user = { id: operator.UserID, firstName: 'Owen', lastName: 'Parker', email: operator.Email, phone: '+12025550101', timeZone: 'America/Denver' };
 const none = { isHolder: false, isAdmin: false, isOperator: false, isSuper: false, isSupport: false };
@@ -21,11 +21,12 @@ afterEach(() => {
 const begun = { isNew: 1, isPutAway: 0, phone: user.phone, hasSample: 0, hasPlace: 0 };
 
 /** Opens the list of messages with the given first steps, and a code from the given address. */
-function open(held: Partial<typeof none>, state: object, { phoneUrl = 'https://earshot.test', path: address = '/messages' } = {}) {
+function open(held: Partial<typeof none>, state: object, { phoneUrl = 'https://earshot.test', path: address = '/messages', isCodeRefused = false } = {}) {
   const calls = serve(({ path }) => {
     if (path === '/api/start') return { body: { ...begun, ...state } };
     if (path === '/api/start/put-away') return { body: { success: 1 } };
     if (path.startsWith('/api/saas-user/count/')) return { body: { data: { operator: 1, contact: 0, people: 0, group: 0, message: 0 } } };
+    if (path === '/api/start/phone-code' && isCodeRefused) return refused(429, 'You have reached the hourly limit of codes.', { code: 'too_many_requests' });
     const shown = { url: `${phoneUrl}${code}`, phone: user.phone, expiresAt: new Date(Date.now() + 600_000).toISOString() };
     return path === '/api/start/phone-code' ? { body: shown } : undefined;
   });
@@ -57,6 +58,13 @@ test.each([
   expect(await within(await card()).findByRole('link', { name: 'Open it here' })).toHaveAttribute('href', code);
   expect(screen.queryAllByText(/^The address behind this code opens only on the server’s own machine/)).toHaveLength(times);
   expect(within(await card()).getByRole('link', { name: 'Hear it here' })).toHaveAttribute('href', '/hear');
+});
+
+test('a code that is refused is asked for once, and the card says so with the first draw', async () => {
+  const calls = open({ isOperator: true }, {}, { isCodeRefused: true });
+  expect(within(await card()).getByText('You have reached the hourly limit of codes.')).toBeInTheDocument();
+  expect(within(await card()).getByRole('button', { name: 'Try again' })).toBeEnabled();
+  expect(calls.filter(({ path }) => path === '/api/start/phone-code')).toHaveLength(1);
 });
 
 test('the card is put away by its button', async () => {

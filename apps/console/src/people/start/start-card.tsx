@@ -10,7 +10,7 @@ import { usePhoneFormat } from '../../ui/use-phone-format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PhoneCode } from './phone-code.tsx';
 import classes from './start.module.css';
-import { useCard, useStart } from './use-start.ts';
+import { isShownByItself, useCard, useStart } from './use-start.ts';
 
 interface StartCardProps {
   readonly user: User;
@@ -21,8 +21,9 @@ interface StartCardProps {
 
 /** The first steps of an operator or an Account Holder, from nothing to a message heard; it updates itself as things happen. */
 export function StartCard({ user, isAsked, onClose }: StartCardProps) {
-  const state = useStart(user.id);
-  return state && (isAsked || (state.isNew && !state.isPutAway)) ? <Card user={user} state={state} onClose={onClose} /> : null;
+  const { data: state, isPending } = useStart(user.id, isAsked);
+  if (isPending) return <i data-pending />;
+  return state && (isAsked || isShownByItself(state)) ? <Card user={user} state={state} onClose={onClose} /> : null;
 }
 
 function Card({ user, state, onClose }: Pick<StartCardProps, 'user' | 'onClose'> & { readonly state: StartState }) {
