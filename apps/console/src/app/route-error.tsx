@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { EmptyState } from '../ui/list/empty-state.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
-import { SkeletonRows } from '../ui/list/skeleton-rows.tsx';
 
 /** A broken page inside the shell, with a button that loads it again. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
@@ -23,5 +22,3 @@ export function RouteNotFound() {
     </EmptyState>
   );
 }
-
-export const RoutePending = () => <SkeletonRows />;

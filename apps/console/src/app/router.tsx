@@ -12,6 +12,7 @@ import { leavePath } from '../platform/navigation.ts';
 import { goToNewBuild, tellBetweenPages } from '../platform/load-part.ts';
 import { actOnBehalf } from '../platform/session.ts';
 import { PersonalDataPage } from '../operations/personal-data/index.ts';
+import { SkeletonRows } from '../ui/list/skeleton-rows.tsx';
 import { ProvidersPage } from '../operations/providers/index.ts';
 import { AdminPage } from '../people/users/index.ts';
 import { guard } from './access.ts';
@@ -20,7 +21,7 @@ import { leaveWhenSignedOut } from './leave-when-signed-out.ts';
 import { optionalText, publicRoutes } from './public-routes.ts';
 import { rootRoute } from './root-route.tsx';
 import { adminDefaults, adminSearch } from './admin-search.ts';
-import { RouteError, RouteNotFound, RoutePending } from './route-error.tsx';
+import { RouteError, RouteNotFound } from './route-error.tsx';
 import { parseSearch, stringifySearch } from './search-codec.ts';
 import { Shell } from './shell.tsx';
 
@@ -249,7 +250,7 @@ export function createConsoleRouter(history?: RouterHistory) {
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',
-    defaultPendingComponent: RoutePending,
+    defaultPendingComponent: SkeletonRows,
     defaultPendingMs: 300,
     defaultErrorComponent: RouteError,
     defaultNotFoundComponent: RouteNotFound,

@@ -60,8 +60,7 @@ export function Shell() {
   const hasKept = !isComposing && session.onBehalf === undefined && keptNames(session.user?.id ?? '').length > 0;
   const firstSteps = useFirstSteps(session);
   const isAsked = firstSteps === 'asked';
-  const pending = <i data-pending />;
-  const steps = firstSteps && <Suspense fallback={pending}>{firstSteps === 'pending' ? pending : <FirstSteps />}</Suspense>;
+  const steps = firstSteps && <Suspense fallback={<i data-pending />}>{firstSteps === 'pending' ? <i data-pending /> : <FirstSteps />}</Suspense>;
   // Staff have no company of their own to follow.
   const viewerId = session.onBehalf?.userId ?? (session.user && !isStaff(userRoles(session.user)) ? session.user.id : undefined);
   // During the logout the page would go on requesting data that it may no longer see.

@@ -13,7 +13,6 @@ export function useFirstSteps({ user, onBehalf }: Session): 'asked' | 'maybe' | 
   const counts = useOwnCounts(isOwnList && isOperator);
   if (!isOwnList || !(isOperator || user?.isHolder)) return undefined;
   if (steps) return 'asked';
-  if (!isOperator) return 'maybe';
-  if (!counts) return 'pending';
-  return counts.message <= fewMessages ? 'maybe' : undefined;
+  if (isOperator && !counts) return 'pending';
+  return counts && counts.message > fewMessages ? undefined : 'maybe';
 }
