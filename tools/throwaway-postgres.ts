@@ -117,17 +117,20 @@ export class ThrowawayPostgres {
     rmSync(this.#dir, { recursive: true, force: true, maxRetries: 5 });
   }
 
-  /** Signals the postmaster first for a stop, so that it starts no new process meanwhile, otherwise last. */
   #signal(signal: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): void {
     const pid = this.#postmaster?.pid;
-    if (pid === undefined) return;
-    if (signal === 'SIGSTOP') process.kill(pid, signal);
-    const children = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
-      .stdout.split('\n')
-      .filter(Boolean)
-      .map(Number);
-    for (const each of signal === 'SIGSTOP' ? children : [...children, pid]) sendTo(each, signal);
+    if (pid !== undefined) signalPostgres(pid, signal);
   }
+}
+
+/** Signals the postmaster first for a stop, so that it starts no new process meanwhile, otherwise last. */
+export function signalPostgres(postmaster: number, signal: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): void {
+  if (signal === 'SIGSTOP') sendTo(postmaster, signal);
+  const children = spawnSync('pgrep', ['-P', String(postmaster)], { encoding: 'utf8' })
+    .stdout.split('\n')
+    .filter(Boolean)
+    .map(Number);
+  for (const each of signal === 'SIGSTOP' ? children : [...children, postmaster]) sendTo(each, signal);
 }
 
 function sendTo(pid: number, signal: NodeJS.Signals): void {
@@ -139,7 +142,7 @@ function sendTo(pid: number, signal: NodeJS.Signals): void {
 }
 
 // PostgreSQL refuses to run as root: give its folder to an account without rights.
-const owner = process.getuid?.() === 0 ? unprivileged() : undefined;
+export const owner = process.getuid?.() === 0 ? unprivileged() : undefined;
 
 function unprivileged(): { readonly uid: number; readonly gid: number } {
   const readUserId = (flag: string): number => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
@@ -147,7 +150,7 @@ function unprivileged(): { readonly uid: number; readonly gid: number } {
 }
 
 /** Below the ports that systems give to outgoing connections, so that it is still free for a second start. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 10_000);
     const isFree = await new Promise<boolean>((resolve) => {
