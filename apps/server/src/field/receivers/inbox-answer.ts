@@ -1,12 +1,20 @@
 import type { Company } from '@earshot/contract';
 import { type InboxMessage, maySpeak } from '@earshot/domain';
 import { companiesIn, findListings, findLiveMessages } from '../../messaging/consents/index.ts';
+import { inBatches } from '../../platform/database/batches.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { findFingerprint } from './inbox-store.ts';
-import { hashText, inboxFor } from './inbox.ts';
+import { findFingerprints } from './inbox-store.ts';
+import { findInboxes, hashText } from './inbox.ts';
 import { type InboxChanges, InboxCache, type InboxReport } from './inbox-cache.ts';
 
-/** The answer to "what is new since my cursor?": nothing, the changes, or all messages; companies if they changed. */
+/** The question of a number's device: what is new since my cursor? */
+interface Question {
+  readonly phone: string;
+  readonly cursor: string | undefined;
+  readonly now: number;
+}
+
+/** The answer: nothing, the changes, or all messages; companies if they changed. */
 interface InboxNews {
   readonly cursor: string;
   readonly messages?: InboxMessage[];
@@ -14,39 +22,51 @@ interface InboxNews {
   readonly companies?: Company[];
 }
 
-export function inboxNews(db: Db): (phone: string, cursor: string | undefined, now: number) => Promise<InboxNews> {
+/** A message for a whole company has all of its phones ask: so many of them are answered together. */
+const mostTogether = 100;
+
+export function inboxNews(db: Db): (question: Question) => Promise<InboxNews> {
   const known = new InboxCache();
-  return async (phone, cursor, now) => {
-    // The fingerprint is read before the messages: a change in between then shows at the next request.
-    const fingerprint = await findFingerprint(db, phone);
-    if (cursor !== undefined && known.isCurrent(phone, cursor, { fingerprint, now })) return { cursor };
-    const told = await whatToTell(db, phone, now);
-    const changes = cursor === undefined || cursor === told.cursor ? undefined : known.changesSince(phone, cursor, told);
-    known.remember(phone, told, { fingerprint, now });
-    if (cursor === told.cursor) return { cursor };
-    const { companies, ...changed } = changes ?? { companies: told.companies, messages: told.messages };
-    return { cursor: told.cursor, ...('removed' in changed ? { changes: changed } : changed), ...(companies && { companies }) };
-  };
+  return inBatches(mostTogether, async (questions) => {
+    const now = Math.max(...questions.map((question) => question.now));
+    // The fingerprints are read before the messages: a change in between then shows at the next request.
+    const fingerprints = await findFingerprints(db, [...new Set(questions.map(({ phone }) => phone))]);
+    const seen = (phone: string) => ({ fingerprint: fingerprints.get(phone) ?? '', now });
+    const isCurrent = ({ phone, cursor }: Question) => cursor !== undefined && known.isCurrent(phone, cursor, seen(phone));
+    const late = new Set(questions.filter((question) => !isCurrent(question)));
+    const reportFor = await findReports(db, [...new Set(Array.from(late, ({ phone }) => phone))], now);
+    return questions.map((question) => {
+      const { phone, cursor } = question;
+      if (cursor !== undefined && !late.has(question)) return { cursor };
+      const told = reportFor(phone);
+      const changes = cursor === undefined || cursor === told.cursor ? undefined : known.changesSince(phone, cursor, told);
+      known.remember(phone, told, seen(phone));
+      if (cursor === told.cursor) return { cursor };
+      const { companies, ...changed } = changes ?? { companies: told.companies, messages: told.messages };
+      return { cursor: told.cursor, ...('removed' in changed ? { changes: changed } : changed), ...(companies && { companies }) };
+    });
+  });
 }
 
-/** The whole answer for a number's device: the same cursor means the same messages and companies. */
-async function whatToTell(db: Db, phone: string, now: number): Promise<InboxReport> {
-  const listings = await findListings(db, phone);
-  const { messages, contents, owners } = await inboxFor(db, { phone, contacts: listings.filter(maySpeak) }, now);
-  const keptBack = await findLiveMessages(
-    db,
-    listings.filter((listing) => !maySpeak(listing)),
-    now,
-  );
-  const live = [...owners, ...keptBack];
-  const companies = companiesIn(listings, live);
-  const companiesHash = hashText(JSON.stringify(companies));
-  return {
-    cursor: hashText([...contents.values(), companiesHash].join()),
-    messages,
-    contents,
-    companies,
-    companiesHash,
-    validUntil: Math.min(...live.map(({ ends_at }) => ends_at ?? Infinity)),
+/** The whole answer for a device of any of these numbers: the same cursor means the same messages and companies. */
+async function findReports(db: Db, phones: readonly string[], now: number): Promise<(phone: string) => InboxReport> {
+  const listings = phones.length > 0 ? await findListings(db, phones) : [];
+  const inboxFor = await findInboxes(db, listings.filter(maySpeak), now);
+  const silent = listings.filter((listing) => !maySpeak(listing));
+  const keptBack = Map.groupBy(await findLiveMessages(db, silent, now), ({ phone }) => phone);
+  const listed = Map.groupBy(listings, ({ phone }) => phone);
+  return (phone) => {
+    const { messages, contents, owners } = inboxFor(phone);
+    const live = [...owners, ...(keptBack.get(phone) ?? [])];
+    const companies = companiesIn(listed.get(phone) ?? [], live);
+    const companiesHash = hashText(JSON.stringify(companies));
+    return {
+      cursor: hashText([...contents.values(), companiesHash].join()),
+      messages,
+      contents,
+      companies,
+      companiesHash,
+      validUntil: Math.min(...live.map(({ ends_at }) => ends_at ?? Infinity)),
+    };
   };
 }

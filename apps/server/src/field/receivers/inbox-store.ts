@@ -30,14 +30,8 @@ export const columns = [
 /** A message with the fields of its client and its Spanish version that a device needs. */
 export type InboxRow = Awaited<ReturnType<typeof findInbox>>[number];
 
-/** A number, and those of its contacts whose clients speak on its phone. */
-export interface Listener {
-  readonly phone: string;
-  readonly contacts: Parameters<typeof ownMessages>[1];
-}
-
-/** The messages of a number that are delivered at an instant. */
-export async function findInbox(db: Db, { phone, contacts }: Listener, now: number) {
+/** The messages of contacts that are delivered at an instant, once for each number. */
+export async function findInbox(db: Db, contacts: Parameters<typeof ownMessages>[1], now: number) {
   if (contacts.length === 0) return [];
   return (
     db
@@ -50,10 +44,11 @@ export async function findInbox(db: Db, { phone, contacts }: Listener, now: numb
           .onRef('deliveries.client_id', '=', 'messages.client_id')
           .onRef('deliveries.message_id', '=', 'messages.id')
           .onRef('deliveries.version', '=', 'messages.version')
-          .on('deliveries.phone', '=', phone),
+          .onRef('deliveries.phone', '=', 'own.phone'),
       )
       .select([
         ...columns,
+        'own.phone',
         'messages.operator_id',
         'spanish.title as spanish_title',
         'spanish.body as spanish_body',
@@ -75,36 +70,54 @@ export async function findInbox(db: Db, { phone, contacts }: Listener, now: numb
 /**
  * Differs whenever the messages or the companies of a number may have changed other than by time: its contacts, the
  * Everyone groups they are in, its answers to the clients that know it, possible hearings by a link, and changes in
- * those clients.
+ * those clients. A number without contacts has none.
  */
-export async function findFingerprint(db: Db, phone: string): Promise<string> {
+export async function findFingerprints(db: Db, phones: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const isAsked = sql<boolean>`contacts.phone = any(${phones}::text[])`;
   const rows = await db
     .selectFrom('contacts')
-    .leftJoin('consents', (join) => join.onRef('consents.client_id', '=', 'contacts.client_id').onRef('consents.phone', '=', 'contacts.phone'))
-    .select(['contacts.client_id', 'contacts.id', 'contacts.operator_id', 'consents.agreed_at', 'consents.left_at', 'consents.muted_at'])
-    .select((eb) =>
-      eb
-        .selectFrom('inbox_changes')
-        .select(sql<string>`coalesce(sum(nonce), 0)::text`.as('sum'))
-        .whereRef('inbox_changes.client_id', '=', 'contacts.client_id')
-        .as('changes'),
+    .innerJoin(
+      // Adds up each client's changes once for all numbers.
+      (eb) =>
+        eb
+          .selectFrom('contacts')
+          .select(['contacts.client_id'])
+          .select((changed) =>
+            changed
+              .selectFrom('inbox_changes')
+              .select(sql<string>`coalesce(sum(nonce), 0)::text`.as('sum'))
+              .whereRef('inbox_changes.client_id', '=', 'contacts.client_id')
+              .as('changes'),
+          )
+          .where(isAsked)
+          .groupBy('contacts.client_id')
+          .as('clients_changes'),
+      (join) => join.onRef('clients_changes.client_id', '=', 'contacts.client_id'),
     )
+    .leftJoin('consents', (join) => join.onRef('consents.client_id', '=', 'contacts.client_id').onRef('consents.phone', '=', 'contacts.phone'))
+    .select(['contacts.phone', 'contacts.id', 'contacts.operator_id', 'consents.agreed_at', 'consents.left_at', 'consents.muted_at', 'changes'])
     .select((eb) =>
       eb
         .selectFrom('deliveries')
         .select(sql<string | null>`max(heard_at)::text`.as('at'))
         .whereRef('deliveries.client_id', '=', 'contacts.client_id')
-        .where('deliveries.phone', '=', phone)
+        .whereRef('deliveries.phone', '=', 'contacts.phone')
         .where('deliveries.notified_at', 'is not', null)
         .as('heard_by_link'),
     )
-    .where('contacts.phone', '=', phone)
+    .where(isAsked)
     .orderBy('contacts.client_id')
     .orderBy('contacts.id')
     .execute();
-  return rows
-    .map(({ id, operator_id, agreed_at, left_at, muted_at, changes, heard_by_link }) =>
-      [id, operator_id, agreed_at, left_at, muted_at, changes, heard_by_link].join(':'),
-    )
-    .join();
+  const texts = Map.groupBy(rows, ({ phone }) => phone);
+  return new Map(
+    Array.from(texts, ([phone, own]) => [
+      phone,
+      own
+        .map(({ id, operator_id, agreed_at, left_at, muted_at, changes, heard_by_link }) =>
+          [id, operator_id, agreed_at, left_at, muted_at, changes, heard_by_link].join(':'),
+        )
+        .join(),
+    ]),
+  );
 }

@@ -10,7 +10,7 @@ const lateSeconds = 30;
  * Limit of phones that were woken and have not asked yet: as many as the database serves at a time. A phone that does
  * not ask makes room after `askingMs`.
  */
-const maxAsking = 24;
+const maxAsking = 200;
 const askingMs = 1_000;
 
 interface Listener {

@@ -12,7 +12,7 @@ import { endDevice, openDevice } from '../../platform/session/session.ts';
 import { isOnItsWay, sendCode, tryCode } from './codes.ts';
 import { recordEvents } from './events.ts';
 import { inboxNews } from './inbox-answer.ts';
-import { markDeviceSeen, storeLanguage, storeReadiness } from './store.ts';
+import { seenDevices, storeLanguage, storeReadiness } from './store.ts';
 import { type Asker, codeTries, signInTries } from './rate-limits.ts';
 import { InboxWatch } from './inbox-watch.ts';
 
@@ -21,6 +21,7 @@ const neutral = 'If somebody added this number, a code is on its way. No code? A
 export function receiversHandlers(services: Services): Handlers<typeof contract.receivers, Context> {
   const { database } = services;
   const newsFor = inboxNews(database.db);
+  const markSeen = seenDevices(database.db);
   const watch = new InboxWatch(services);
   return {
     requestCode: async ({ body }, { now, network, deviceKey, carryOut }) => {
@@ -58,9 +59,9 @@ export function receiversHandlers(services: Services): Handlers<typeof contract.
         return { success: 1 as const };
       }),
     sync: async ({ query }, { device, now }) => {
-      await markDeviceSeen(database.db, device, now);
+      await markSeen({ ...device, now });
       if (query.language !== undefined && query.language !== device.language) await storeLanguage(database.db, device.deviceId, query.language);
-      const news = await newsFor(device.phone, query.cursor, now);
+      const news = await newsFor({ phone: device.phone, cursor: query.cursor, now });
       watch.asked(device.phone);
       return { now, ...news };
     },

@@ -2,37 +2,39 @@ import { sql } from 'kysely';
 import { type Db, instant } from '../../platform/database/database.ts';
 import { type ContactKey, ownMessages } from './number-store.ts';
 
-/** A contact with this number, with the names of its client and operator. */
+/** A contact with one of these numbers, with the names of its client and operator. */
 export interface Listing extends ContactKey {
+  readonly phone: string;
   readonly clientName: string;
   readonly operatorId: string;
   readonly operatorName: string;
   readonly createdAt: number;
 }
 
-export const findListings = (db: Db, phone: string): Promise<Listing[]> =>
+export const findListings = (db: Db, phones: readonly string[]): Promise<Listing[]> =>
   db
     .selectFrom('contacts')
     .innerJoin('clients', 'clients.id', 'contacts.client_id')
     .innerJoin('users', (join) => join.onRef('users.client_id', '=', 'contacts.client_id').onRef('users.id', '=', 'contacts.operator_id'))
     .leftJoin('consents', (join) => join.onRef('consents.client_id', '=', 'contacts.client_id').onRef('consents.phone', '=', 'contacts.phone'))
-    .select(['contacts.client_id', 'contacts.id', 'consents.agreed_at as agreedAt', 'consents.left_at as leftAt', 'consents.muted_at as mutedAt'])
+    .select(['contacts.phone', 'contacts.client_id', 'contacts.id', 'consents.agreed_at as agreedAt', 'consents.left_at as leftAt', 'consents.muted_at as mutedAt'])
     .select(['clients.name as clientName', 'contacts.operator_id as operatorId', 'contacts.created_at as createdAt'])
     .select(sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('operatorName'))
-    .where('contacts.phone', '=', phone)
+    .where(sql<boolean>`contacts.phone = any(${phones}::text[])`)
     .where('clients.archived_at', 'is', null)
     .orderBy('contacts.client_id')
     .orderBy('contacts.id')
     .execute();
 
 export interface LiveMessage {
+  readonly phone: string;
   readonly id: string;
   readonly client_id: string;
   readonly operator_id: string;
   readonly ends_at: number | null;
 }
 
-/** Messages of clients for these contacts at an instant: final ones that are not over, future ones included. */
+/** Messages of clients for these contacts at an instant, once for each number: final ones that are not over, future ones included. */
 export async function findLiveMessages(db: Db, contacts: readonly ContactKey[], now: number): Promise<LiveMessage[]> {
   if (contacts.length === 0) return [];
   return (
@@ -40,7 +42,7 @@ export async function findLiveMessages(db: Db, contacts: readonly ContactKey[], 
       .selectFrom(ownMessages(db, contacts).as('own'))
       .innerJoin('messages', (join) => join.onRef('messages.client_id', '=', 'own.client_id').onRef('messages.id', '=', 'own.message_id'))
       .innerJoin('clients', 'clients.id', 'messages.client_id')
-      .select(['messages.id', 'messages.client_id', 'messages.operator_id', 'messages.ends_at'])
+      .select(['own.phone', 'messages.id', 'messages.client_id', 'messages.operator_id', 'messages.ends_at'])
       .where('messages.parent_id', 'is', null)
       .where('messages.deleted_at', 'is', null)
       .where('messages.is_draft', '=', false)

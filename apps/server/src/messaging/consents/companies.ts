@@ -5,9 +5,11 @@ import { findListings, findLiveMessages, type Listing, type LiveMessage } from '
 
 const mostNamed = 3;
 
+type OwnedMessage = Pick<LiveMessage, 'client_id' | 'operator_id'>;
+
 /** The companies that speak on a number's phone or ask to: waiting ones first, then by name. */
 export async function listCompanies(db: Db, phone: string, now: number): Promise<Company[]> {
-  const listings = await findListings(db, phone);
+  const listings = await findListings(db, [phone]);
   return companiesIn(listings, await findLiveMessages(db, listings, now));
 }
 
@@ -15,14 +17,14 @@ export async function listCompanies(db: Db, phone: string, now: number): Promise
 export const findCompany = async (db: Db, { phone, clientId }: { readonly phone: string; readonly clientId: string }, now: number) =>
   (await listCompanies(db, phone, now)).find((company) => company.clientId === clientId);
 
-export function companiesIn(listings: readonly Listing[], messages: readonly LiveMessage[]): Company[] {
+export function companiesIn(listings: readonly Listing[], messages: readonly OwnedMessage[]): Company[] {
   const byClient = Map.groupBy(messages, ({ client_id }) => client_id);
   return [...Map.groupBy(listings, ({ client_id }) => client_id)]
     .flatMap(([clientId, [first, ...others]]) => (first ? [toCompany([first, ...others], byClient.get(clientId) ?? [])] : []))
     .toSorted(byState);
 }
 
-function toCompany(listings: readonly [Listing, ...Listing[]], messages: readonly LiveMessage[]): Company {
+function toCompany(listings: readonly [Listing, ...Listing[]], messages: readonly OwnedMessage[]): Company {
   const [{ client_id: clientId, clientName: name, agreedAt, leftAt, mutedAt }] = listings;
   const state = toConsentState({ agreedAt, leftAt });
   const asksSince = Math.min(...listings.map(({ createdAt }) => createdAt));

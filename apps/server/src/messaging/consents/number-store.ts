@@ -28,11 +28,11 @@ export async function wakePhones(db: Db, phone: string): Promise<void> {
   for (const { client_id, id } of await findSpeakingContacts(db, phone)) noteInboxChange(db, client_id, { contactIds: [id] });
 }
 
-/** The current messages of contacts. The contacts come as values, not by a join: then the view begins with them and not with everybody. */
+/** The current messages of contacts, with the numbers they are for. The contacts come as values, not by a join: then the view begins with them and not with everybody. */
 export const ownMessages = (db: Db, contacts: readonly Pick<ContactKey, 'client_id' | 'id'>[]) =>
   db
     .selectFrom('message_recipients')
-    .select(['client_id', 'message_id'])
+    .select(['client_id', 'message_id', 'phone'])
     .distinct()
     .where(sql<SqlBool>`client_id = any(${[...new Set(contacts.map(({ client_id }) => client_id))]}::uuid[])`)
     .where(sql<SqlBool>`contact_id = any(${contacts.map(({ id }) => id)}::uuid[])`);

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import { type Actor, type Caller, callerId, callerRoles } from '../session/actor.ts';
 import { archived, findArchivedCaller } from '../session/archived.ts';
 import { requireConfirmation } from '../session/confirmation.ts';
-import { loadActor, findCaller } from '../session/session.ts';
+import { createDeviceSearch, findCaller, loadActor } from '../session/session.ts';
 import { note } from '../telemetry/logging.ts';
 import { type Context, createContext } from './context.ts';
 import { forbidden, invalid, invalidIn, notFound, secondFactorDue, signedOut } from './failures.ts';
@@ -30,6 +30,7 @@ export interface GateHooks {
 export function createMount(app: FastifyInstance, services: Services, hooks: GateHooks) {
   const routes = new Map<string, [Row, ...Row[]]>();
   const streams = openStreams(app, services);
+  const findDevice = createDeviceSearch(services.database.db);
   return function mount<T extends Operations>(feature: string, table: T, handlers: Handlers<T, Context>): void {
     for (const [name, operation] of Object.entries(table)) {
       const row = { name: `${feature}.${name}`, operation, handle: handlers[name] as Handle };
@@ -39,7 +40,7 @@ export function createMount(app: FastifyInstance, services: Services, hooks: Gat
       else {
         const own: [Row, ...Row[]] = [row];
         routes.set(key, own);
-        addRoute(app, { services, streams, hooks }, own);
+        addRoute(app, { services, streams, hooks, findDevice }, own);
       }
     }
   };
@@ -49,9 +50,10 @@ interface MountContext {
   readonly services: Services;
   readonly streams: Streams;
   readonly hooks: GateHooks;
+  readonly findDevice: ReturnType<typeof createDeviceSearch>;
 }
 
-function addRoute(app: FastifyInstance, { services, streams, hooks }: MountContext, rows: readonly [Row, ...Row[]]): void {
+function addRoute(app: FastifyInstance, { services, streams, hooks, findDevice }: MountContext, rows: readonly [Row, ...Row[]]): void {
   const { method, path, answers, bodyLimitBytes } = rows[0].operation;
   const admitted = new WeakMap<FastifyRequest, AdmittedRequest>();
   app.route({
@@ -63,7 +65,7 @@ function addRoute(app: FastifyInstance, { services, streams, hooks }: MountConte
     onRequest: async (request) => {
       const row = chosenRow(rows, request);
       note(request, { operation: row.name, isStream: answers === 'events' });
-      const gate = await admit(services, row.operation, request);
+      const gate = await admit({ services, findDevice }, row.operation, request);
       if (gate.actor?.staffId !== undefined) await hooks.onBehalf(gate.actor);
       note(request, { clientId: gate.actor?.clientId });
       admitted.set(request, { row, ...gate });
@@ -100,11 +102,12 @@ interface Gate {
 
 type AdmittedRequest = Gate & { readonly row: Row };
 
-async function admit(services: Services, operation: Operation, request: FastifyRequest): Promise<Gate> {
+async function admit({ services, findDevice }: Pick<MountContext, 'services' | 'findDevice'>, operation: Operation, request: FastifyRequest): Promise<Gate> {
   if (operation.roles === 'public') return { caller: undefined, actor: undefined };
   const token = /^Bearer (\S{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
   const isForDevices = operation.roles.every((role) => role === 'receiver');
-  const caller = token ? await findCaller(services.database.db, token, { now: services.now(), isForDevices, lifetime: services.config.session }) : undefined;
+  const search = { now: services.now(), isForDevices, findDevice, lifetime: services.config.session };
+  const caller = token ? await findCaller(services.database.db, token, search) : undefined;
   if (!caller) throw await endedFor(services, isForDevices ? undefined : token);
   note(request, { callerId: callerId(caller) });
   const held = callerRoles(caller);

@@ -1,8 +1,10 @@
 import { dayMs, hourMs, type Role } from '@earshot/domain';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { SessionLifetime } from '../config/config-sign-in.ts';
+import { inBatches } from '../database/batches.ts';
 import { clockToleranceMs, type Db, instant } from '../database/database.ts';
 import { hashToken, newId, newToken } from '../database/ids.ts';
+import type { Schema } from '../database/schema.ts';
 import type { SignInWay } from '../database/columns.ts';
 import type { Actor, Caller, HalfCaller } from './actor.ts';
 import { isYoung, lifetimeFor } from './session-lifetime.ts';
@@ -29,6 +31,7 @@ export interface IssuedSession {
 interface CallerSearch {
   readonly now: number;
   readonly isForDevices: boolean;
+  readonly findDevice: DeviceSearch;
   readonly lifetime: SessionLifetime;
 }
 
@@ -36,11 +39,11 @@ interface CallerSearch {
  * The caller behind a bearer token; undefined if it is unknown, expired, ended or archived. Operations for devices
  * alone check devices first: theirs is most of the traffic.
  */
-export async function findCaller(db: Db, token: string, { now, isForDevices, lifetime }: CallerSearch): Promise<Caller | undefined> {
+export async function findCaller(db: Db, token: string, { now, isForDevices, findDevice, lifetime }: CallerSearch): Promise<Caller | undefined> {
   const hash = hashToken(token);
   if (isForDevices)
-    return (await findDeviceCaller(db, hash, now)) ?? (await findUserCaller(db, hash, { now, lifetime })) ?? (await findWaitingCaller(db, hash, now));
-  return (await findUserCaller(db, hash, { now, lifetime })) ?? (await findDeviceCaller(db, hash, now)) ?? (await findWaitingCaller(db, hash, now));
+    return (await findDeviceCaller(db, await findDevice({ hash, now }), now)) ?? (await findUserCaller(db, hash, { now, lifetime })) ?? (await findWaitingCaller(db, hash, now));
+  return (await findUserCaller(db, hash, { now, lifetime })) ?? (await findDeviceCaller(db, await findDevice({ hash, now }), now)) ?? (await findWaitingCaller(db, hash, now));
 }
 
 /** Users' sessions with their users: none of an archived user or client, and none unused for too long. */
@@ -54,7 +57,7 @@ const usedSessions = (db: Db, now: number) =>
     .where('users.archived_at', 'is', null)
     .where('clients.archived_at', 'is', null);
 
-async function findUserCaller(db: Db, hash: Buffer, { now, lifetime }: Omit<CallerSearch, 'isForDevices'>): Promise<Caller | undefined> {
+async function findUserCaller(db: Db, hash: Buffer, { now, lifetime }: Pick<CallerSearch, 'now' | 'lifetime'>): Promise<Caller | undefined> {
   const row = await usedSessions(db, now)
     .select(['sessions.last_used_at', 'sessions.signed_in_by', 'sessions.factor_due', 'sessions.confirmed_at', 'sessions.factor_confirmed_at'])
     .select(['users.client_id', 'users.id', 'users.time_zone'])
@@ -75,7 +78,7 @@ async function findUserCaller(db: Db, hash: Buffer, { now, lifetime }: Omit<Call
 }
 
 /** The given sessions that their users may still use, with the users' present roles. */
-export async function rolesInSessions(db: Db, ids: readonly string[], { now, lifetime }: Omit<CallerSearch, 'isForDevices'>) {
+export async function rolesInSessions(db: Db, ids: readonly string[], { now, lifetime }: Pick<CallerSearch, 'now' | 'lifetime'>) {
   const rows = await usedSessions(db, now)
     .where(sql<boolean>`sessions.id = any(${ids}::uuid[])`)
     .where('sessions.factor_due', 'is', null)
@@ -84,14 +87,32 @@ export async function rolesInSessions(db: Db, ids: readonly string[], { now, lif
   return new Map(young.map((row) => [row.sessionId, rolesIn(row)]));
 }
 
-async function findDeviceCaller(db: Db, hash: Buffer, now: number): Promise<Caller | undefined> {
-  const row = await db
-    .selectFrom('devices')
-    .select(['id', 'phone', 'last_seen_at', 'language'])
-    .where('token_hash', '=', hash)
-    .where('expires_at', '>', instant(now))
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
+/** A signed-in device. */
+type DeviceRow = Pick<Selectable<Schema['devices']>, 'id' | 'phone' | 'last_seen_at' | 'expires_at' | 'language'>;
+
+/** Finds the device behind a token. */
+type DeviceSearch = (token: { readonly hash: Buffer; readonly now: number }) => Promise<DeviceRow | undefined>;
+
+/** The most devices that one statement finds. */
+const mostTogether = 100;
+
+/** Finds devices that ask at the same time together, as all phones of a company do for its news. */
+export const createDeviceSearch = (db: Db): DeviceSearch =>
+  inBatches(mostTogether, async (tokens) => {
+    const rows = await db
+      .selectFrom('devices')
+      .select(['token_hash', 'id', 'phone', 'last_seen_at', 'expires_at', 'language'])
+      .where(sql<boolean>`token_hash = any(${tokens.map(({ hash }) => hash)}::bytea[])`)
+      .where('ended_at', 'is', null)
+      .execute();
+    const byHash = new Map(rows.map((row) => [row.token_hash.toString('hex'), row]));
+    return tokens.map(({ hash, now }) => {
+      const row = byHash.get(hash.toString('hex'));
+      return row && row.expires_at > now ? row : undefined;
+    });
+  });
+
+async function findDeviceCaller(db: Db, row: DeviceRow | undefined, now: number): Promise<Caller | undefined> {
   if (!row) return undefined;
   const isNoted = isStale(row.last_seen_at, now);
   if (isNoted)
