@@ -17,7 +17,14 @@ export const findListings = (db: Db, phones: readonly string[]): Promise<Listing
     .innerJoin('clients', 'clients.id', 'contacts.client_id')
     .innerJoin('users', (join) => join.onRef('users.client_id', '=', 'contacts.client_id').onRef('users.id', '=', 'contacts.operator_id'))
     .leftJoin('consents', (join) => join.onRef('consents.client_id', '=', 'contacts.client_id').onRef('consents.phone', '=', 'contacts.phone'))
-    .select(['contacts.phone', 'contacts.client_id', 'contacts.id', 'consents.agreed_at as agreedAt', 'consents.left_at as leftAt', 'consents.muted_at as mutedAt'])
+    .select([
+      'contacts.phone',
+      'contacts.client_id',
+      'contacts.id',
+      'consents.agreed_at as agreedAt',
+      'consents.left_at as leftAt',
+      'consents.muted_at as mutedAt',
+    ])
     .select(['clients.name as clientName', 'contacts.operator_id as operatorId', 'contacts.created_at as createdAt'])
     .select(sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('operatorName'))
     .where(sql<boolean>`contacts.phone = any(${phones}::text[])`)
