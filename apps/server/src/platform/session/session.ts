@@ -42,8 +42,16 @@ interface CallerSearch {
 export async function findCaller(db: Db, token: string, { now, isForDevices, findDevice, lifetime }: CallerSearch): Promise<Caller | undefined> {
   const hash = hashToken(token);
   if (isForDevices)
-    return (await findDeviceCaller(db, await findDevice({ hash, now }), now)) ?? (await findUserCaller(db, hash, { now, lifetime })) ?? (await findWaitingCaller(db, hash, now));
-  return (await findUserCaller(db, hash, { now, lifetime })) ?? (await findDeviceCaller(db, await findDevice({ hash, now }), now)) ?? (await findWaitingCaller(db, hash, now));
+    return (
+      (await findDeviceCaller(db, await findDevice({ hash, now }), now)) ??
+      (await findUserCaller(db, hash, { now, lifetime })) ??
+      (await findWaitingCaller(db, hash, now))
+    );
+  return (
+    (await findUserCaller(db, hash, { now, lifetime })) ??
+    (await findDeviceCaller(db, await findDevice({ hash, now }), now)) ??
+    (await findWaitingCaller(db, hash, now))
+  );
 }
 
 /** Users' sessions with their users: none of an archived user or client, and none unused for too long. */
