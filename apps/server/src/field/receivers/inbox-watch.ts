@@ -7,8 +7,8 @@ const lookMs = 500;
 /** How late a transaction's changes may come after their instant. Later changes are found by the phone's own sync, within a minute. */
 const lateSeconds = 30;
 /**
- * Limit of phones that were woken and have not asked yet: as many as the database serves at a time. A phone that does
- * not ask makes room after `askingMs`.
+ * Limit of phones that were woken and have not asked yet: enough for the server to answer many together, and few
+ * enough that other requests hardly wait behind them. A phone that does not ask makes room after `askingMs`.
  */
 const maxAsking = 200;
 const askingMs = 1_000;

@@ -1,5 +1,5 @@
 /** The batches that are answered at the same time, so that one slow batch does not hold up the others. */
-const mostAtOnce = 4;
+const mostAtOnce = 2;
 
 /** A question, and its caller's promise. */
 interface Waiting<Q, A> {
