@@ -102,7 +102,7 @@ test('a contact that gets another number while phones are answered does not brin
 test('of devices that ask at the same time, each is known by its own token, and a signed-out, an old and an unknown one are refused', async () => {
   const phones = [await addPhone(operator), await addPhone(operator), await addPhone(operator), await addPhone(operator)];
   for (const [index, { id }] of phones.entries()) await buildMessage(server, operator, { title: `for ${index}`, contactIds: [id] });
-  await server.api(phones[1]!.token).receivers.signOut({});
+  await server.api(phones[1]!.token).receivers.signOut();
   await db()
     .updateTable('devices')
     .set({ expires_at: new Date(start) })
