@@ -35,7 +35,7 @@ export function inboxNews(db: Db): (question: Question) => Promise<InboxNews> {
     const isCurrent = ({ phone, cursor }: Question) => cursor !== undefined && known.isCurrent(phone, cursor, seen(phone));
     const late = new Set(questions.filter((question) => !isCurrent(question)));
     const reportFor = await findReports(db, [...new Set(Array.from(late, ({ phone }) => phone))], now);
-    return questions.map((question) => {
+    return (question) => {
       const { phone, cursor } = question;
       if (cursor !== undefined && !late.has(question)) return { cursor };
       const told = reportFor(phone);
@@ -44,7 +44,7 @@ export function inboxNews(db: Db): (question: Question) => Promise<InboxNews> {
       if (cursor === told.cursor) return { cursor };
       const { companies, ...changed } = changes ?? { companies: told.companies, messages: told.messages };
       return { cursor: told.cursor, ...('removed' in changed ? { changes: changed } : changed), ...(companies && { companies }) };
-    });
+    };
   });
 }
 

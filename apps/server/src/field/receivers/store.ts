@@ -20,7 +20,7 @@ export function seenDevices(db: Db): (device: Pick<DeviceCaller, 'deviceId' | 'l
       .where(sql<boolean>`id = any(${seen.map(({ deviceId }) => deviceId)}::uuid[])`)
       .where((eb) => eb.or([eb('last_seen_at', '<', instant(now - minuteMs)), eb('last_seen_at', '>', instant(now + clockToleranceMs))]))
       .execute();
-    return seen.map(() => {});
+    return () => {};
   });
   return async ({ deviceId, lastSeenAt, now }) => {
     if (lastSeenAt < now - minuteMs || lastSeenAt > now + clockToleranceMs) await note({ deviceId, now });

@@ -8,7 +8,10 @@ function doubles(most: number) {
     const gate = Promise.withResolvers<void>();
     batches.push({ numbers, gate });
     await gate.promise;
-    return numbers.map((each) => each * 2);
+    return (each: number) => {
+      if (each < 0) throw new Error('cannot be answered');
+      return each * 2;
+    };
   });
   return { ask, batches };
 }
@@ -46,6 +49,14 @@ test('a slow batch does not hold up later questions, and questions beyond two ba
   expect(batches.at(-1)?.numbers).toEqual([3]);
   batches.forEach(({ gate }) => gate.resolve());
   expect(await Promise.all(answers)).toEqual([2, 4, 6]);
+});
+
+test('a question that cannot be answered from what was read fails alone', async () => {
+  const { ask, batches } = doubles(3);
+  const answers = Promise.allSettled([1, -2, 3].map(ask));
+  await turn();
+  batches[0]?.gate.resolve();
+  expect((await answers).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });
 
 test('an error reaches the questions of its batch alone, and waiting and later ones are answered', async () => {

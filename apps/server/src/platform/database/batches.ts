@@ -9,19 +9,24 @@ interface Waiting<Q, A> {
 
 /**
  * Answers the questions of many callers with few statements: questions that come while earlier ones are being answered
- * wait, and are answered together. A question is never answered by what was read before it came.
+ * wait, and are read for together. A question is never answered by what was read before it came. One that cannot be
+ * answered from what was read fails alone.
  */
-export function inBatches<Q, A>(most: number, answerAll: (questions: readonly Q[]) => Promise<readonly A[]>): (question: Q) => Promise<A> {
+export function inBatches<Q, A>(most: number, read: (questions: readonly Q[]) => Promise<(question: Q) => A>): (question: Q) => Promise<A> {
   const waiting: Waiting<Q, A>[] = [];
   let running = 0;
   const answerNext = async (): Promise<void> => {
     const batch = waiting.splice(0, most);
-    try {
-      const answers = await answerAll(batch.map(({ question }) => question));
-      for (const [index, { settled }] of batch.entries()) settled.resolve(answers[index] as A);
-    } catch (error) {
-      for (const { settled } of batch) settled.reject(error);
-    }
+    const answerFor = read(batch.map(({ question }) => question));
+    await Promise.allSettled(
+      batch.map(async ({ question, settled }) => {
+        try {
+          settled.resolve((await answerFor)(question));
+        } catch (error) {
+          settled.reject(error);
+        }
+      }),
+    );
   };
   const work = async (): Promise<void> => {
     running += 1;

@@ -114,10 +114,10 @@ export const createDeviceSearch = (db: Db): DeviceSearch =>
       .where('ended_at', 'is', null)
       .execute();
     const byHash = new Map(rows.map((row) => [row.token_hash.toString('hex'), row]));
-    return tokens.map(({ hash, now }) => {
+    return ({ hash, now }) => {
       const row = byHash.get(hash.toString('hex'));
       return row && row.expires_at > now ? row : undefined;
-    });
+    };
   });
 
 async function findDeviceCaller(db: Db, row: DeviceRow | undefined, now: number): Promise<Caller | undefined> {
