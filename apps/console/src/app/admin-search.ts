@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { searchWord } from '../platform/search-word.ts';
 import { pageSearch, perPageSearch, textSearch } from '../ui/list/list-search.ts';
 

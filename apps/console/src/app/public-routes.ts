@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { currentSession } from '../platform/session.ts';
 import { findHomePath } from './access.ts';
 import { rootRoute } from './root-route.tsx';
@@ -32,7 +32,7 @@ const landingRoute = createRoute({
 });
 
 /** A text in the query of an address, or undefined. */
-export const optionalText = z.string().max(2000).optional().catch(undefined);
+export const optionalText = z.catch(z.optional(z.string().check(z.maxLength(2000))), undefined);
 
 const mailedSearch = z.object({ t: optionalText });
 

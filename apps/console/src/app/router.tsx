@@ -1,5 +1,5 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect, type RouterHistory, stripSearchParams } from '@tanstack/react-router';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { ActivityPage, HistoryPage, OverTimePage, ReportPage } from '../field/activity/index.ts';
 import { archiveDefaults, ArchivePage, archiveSearch } from '../operations/archive/index.ts';
 import { UsagePage } from '../account/billing/index.ts';
@@ -43,7 +43,10 @@ const messagesRoute = createRoute({
 });
 
 /** A name in an address; an empty one counts as none. */
-const optionalName = optionalText.transform((text) => (text === '' ? undefined : text));
+const optionalName = z.pipe(
+  optionalText,
+  z.transform((text) => (text === '' ? undefined : text)),
+);
 
 const editorSearch = z.object({ id: optionalName, settings: optionalText, here: optionalText, copy: optionalName, at: optionalName });
 
@@ -113,10 +116,10 @@ const activityReportRoute = createRoute({
   component: ReportPage,
 });
 
-const optionalId = z.guid().optional().catch(undefined);
+const optionalId = z.catch(z.optional(z.guid()), undefined);
 
 /** The page reads all but the ids. */
-const historySearch = z.object({ messageId: optionalId, contactId: optionalId }).loose();
+const historySearch = z.looseObject({ messageId: optionalId, contactId: optionalId });
 
 type HistorySearch = Partial<Record<'messageId' | 'contactId' | 'page' | 'perpage' | 'search' | 'kind' | 'to', string | undefined>>;
 

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { isConnectionLost, subscribeToConnection, untilReachable } from './connection.ts';
 import { tell } from './feedback.ts';
 

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 /**
  * The one of `words` that equals the text in any case (spec 2 §2.1 writes the states in small letters, §9 with a
@@ -9,8 +9,7 @@ export const wordAmong = <W extends string>(words: readonly W[], text: string | 
 
 /** A word of an address, in any case; any other text yields the default. */
 export const searchWord = <const W extends string>(words: readonly W[], otherwise: NoInfer<W>) =>
-  z
-    .string()
-    .optional()
-    .catch(undefined)
-    .transform((text): W => wordAmong(words, text) ?? otherwise);
+  z.pipe(
+    z.catch(z.optional(z.string()), undefined),
+    z.transform((text): W => wordAmong(words, text) ?? otherwise),
+  );

@@ -1,7 +1,7 @@
 import type { RepresentedUser, User } from '@earshot/contract';
 import { fullName, type Role, roles } from '@earshot/domain';
 import { useSyncExternalStore } from 'react';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { clearAllButKept } from './unsaved-drafts.ts';
 
 export interface OnBehalf extends RepresentedUser {
@@ -76,7 +76,7 @@ export const checkSession = (): void => {
 /** The stored token belongs to a person who is not admitted: the server tells such a token nothing else. */
 export const confirmWaiting = (): void => set({ status: 'waiting' });
 
-const WaitingPerson = z.object({ firstName: z.string(), lastName: z.string(), isListed: z.boolean().optional() });
+const WaitingPerson = z.object({ firstName: z.string(), lastName: z.string(), isListed: z.optional(z.boolean()) });
 
 /** The name of a person who is not admitted, and whether they are on the waiting list, as long as this tab remembers it. */
 export function waitingPerson(): { readonly name?: string | undefined; readonly isListed: boolean } {

@@ -23,7 +23,7 @@ export const Bill = z.object({
   /** The count of the bill before, or `at` without one: people who left between the two were on neither. */
   since: instant,
   /** From then on each person's start and end are exact; absent without billing. */
-  exactSince: instant.optional(),
+  exactSince: z.optional(instant),
   lines: z.array(z.object({ kind: z.enum(['admin', 'operator', 'receiver', 'message', 'receiverActivity']), count: z.int(), each: dollars, amount: dollars })),
   tax: Tax.optional(),
   /** The lines, the tax as far as it is known, and what else the provider adds: credits, discounts. */
@@ -39,7 +39,7 @@ export const BilledPerson = z.object({
   address: z.string(),
   from: instant,
   /** Absent for a person who counts at `at`. */
-  to: instant.optional(),
+  to: z.optional(instant),
 });
 export type BilledPerson = z.output<typeof BilledPerson>;
 
@@ -53,7 +53,7 @@ const Rates = z.object({
   /** Whether the account pays; in free use nothing is added to a bill. */
   isBilled: flag,
   /** Whether tax comes on top. */
-  isTaxed: flag.optional(),
+  isTaxed: z.optional(flag),
 });
 
 export const bill = operations({
@@ -80,7 +80,7 @@ export const bill = operations({
     path: '/api/saas-client/bill',
     roles: ['holder'],
     onBehalf: 'client',
-    query: z.object({ invoice: text(200).optional() }),
+    query: z.object({ invoice: z.optional(text(200)) }),
     response: Bill,
     example: {},
   },

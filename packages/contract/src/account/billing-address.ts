@@ -26,7 +26,7 @@ export const BillingAddress = z
   });
 
 /** The tax on a bill; absent where none is charged, without an amount while it is not known. */
-export const Tax = z.object({ amount: dollars.optional(), percent: z.number().optional() });
+export const Tax = z.object({ amount: z.optional(dollars), percent: z.number().optional() });
 
 export const billingAddress = operations({
   changeAddress: {

@@ -1,5 +1,5 @@
 import { clientRoles } from '@earshot/domain';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { operations } from '../wire/operation.ts';
 import { flag, instant, renamed } from '../wire/wire.ts';
 
@@ -18,7 +18,7 @@ export const BillingStatus = renamed({
   /** Free days that are left, a begun one counted whole; 14 before they begin. */
   daysLeft: ['days', z.int()],
   /** The end of the free days: an open page asks again then. */
-  trialEndsAt: ['FreeTrialEndsAt', instant.optional()],
+  trialEndsAt: ['FreeTrialEndsAt', z.optional(instant)],
   /** '' without a message. */
   message: ['message', z.string()],
   /** CSS colours of the message, readable on each other. */
@@ -30,12 +30,12 @@ export const BillingStatus = renamed({
   /** Whether Activate is offered; a cancelled account may activate again. */
   canActivate: ['canActivate', flag],
   /** The rest is only for the Account Holder and staff. */
-  card: ['card', z.object({ brand: z.string(), last4: z.string(), expires: z.string() }).optional()],
-  nextBillAt: ['nextBillAt', instant.optional()],
+  card: ['card', z.optional(z.object({ brand: z.string(), last4: z.string(), expires: z.string() }))],
+  nextBillAt: ['nextBillAt', z.optional(instant)],
   /** After a failed payment messages go on until then. */
-  graceEndsAt: ['graceEndsAt', instant.optional()],
+  graceEndsAt: ['graceEndsAt', z.optional(instant)],
   /** The end of a cancelled account. */
-  endsAt: ['endsAt', instant.optional()],
+  endsAt: ['endsAt', z.optional(instant)],
 });
 export type BillingStatus = z.output<typeof BillingStatus>;
 

@@ -87,7 +87,7 @@ export const PriceProjection = renamed({
    * The provider's own preview of the next invoice with that number; absent without a subscription, and while the
    * provider does not answer.
    */
-  nextInvoice: ['nextInvoice', renamed({ total: ['total', dollars], at: ['at', instant] }).optional()],
+  nextInvoice: ['nextInvoice', z.optional(renamed({ total: ['total', dollars], at: ['at', instant] }))],
 });
 export type PriceProjection = z.output<typeof PriceProjection>;
 
@@ -112,8 +112,8 @@ export const billing = operations({
     query: renamed({
       messages: ['newMessageCount', messageCount],
       // Figures that the caller shows at present; the server works from its own.
-      shownTotal: ['ProjectedPrice', text(20).optional()],
-      shownPrice: ['currentPrice', text(20).optional()],
+      shownTotal: ['ProjectedPrice', z.optional(text(20))],
+      shownPrice: ['currentPrice', z.optional(text(20))],
     }),
     response: PriceProjection,
     example: { query: { newMessageCount: '50', ProjectedPrice: '37.50', currentPrice: '12.50' } },
@@ -142,7 +142,7 @@ export const billing = operations({
     path: '/api/saas-client/payment-setup',
     roles: ['holder'],
     needsConfirmation: true,
-    query: renamed({ replaces: ['replace', flagText.optional()] }),
+    query: renamed({ replaces: ['replace', z.optional(flagText)] }),
     response: z.object({
       success: z.literal(1),
       /** Absent with an existing payment method: then `message` is 'Payment method already exists'. */
@@ -159,8 +159,9 @@ export const billing = operations({
     path: '/api/saas-client/payment-method',
     roles: ['holder'],
     needsConfirmation: true,
-    body: z.object({ token: text(200).min(1, 'is required') }),
-    response: Done.extend({
+    body: z.object({ token: text(200, 1) }),
+    response: z.object({
+      ...Done.shape,
       /** The browser asks the bank with it about an overdue invoice. After the approval the same call says that it is paid. */
       approval: PaymentSetup.optional(),
     }),
@@ -172,8 +173,9 @@ export const billing = operations({
     path: '/api/saas-client/activate',
     roles: ['holder'],
     // Before the first message the 14 free days have not begun: they begin now, and the first charge follows them.
-    query: renamed({ keepsFreeDays: ['keepFreeDays', flagText.optional()] }),
-    response: Done.extend({
+    query: renamed({ keepsFreeDays: ['keepFreeDays', z.optional(flagText)] }),
+    response: z.object({
+      ...Done.shape,
       /** The browser asks the bank with it. After the approval the next call activates the account. */
       approval: PaymentSetup.optional(),
     }),

@@ -42,7 +42,7 @@ const historyKinds = [
 export const HistoryEvent = z.object({
   at: instant,
   kind: z.enum(historyKinds),
-  messageId: id.optional(),
+  messageId: z.optional(id),
   title: z.string().optional(),
   version: z.int().optional(),
   /** The message has more than one version. */
@@ -50,7 +50,7 @@ export const HistoryEvent = z.object({
   /** The person is a receiver of the message now. A proof has no other people. */
   isReceiver: z.literal(true).optional(),
   /** The person of an event in the history of a message; absent once the viewer knows no contact with the number any more. */
-  contactId: id.optional(),
+  contactId: z.optional(id),
   name: z.string().optional(),
   /** The part that was spoken, 0..1. */
   spokenFraction: z.number().min(0).max(1).optional(),
@@ -60,7 +60,7 @@ export const HistoryEvent = z.object({
   /** The speech was started by the person, before its turn. */
   isByHand: z.literal(true).optional(),
   /** The cause of a message that was missed or not delivered, as the proof tells it. */
-  cause: z.object({ kind: z.enum(unheardCauseKinds), since: instant.optional() }).optional(),
+  cause: z.object({ kind: z.enum(unheardCauseKinds), since: z.optional(instant) }).optional(),
   change: z
     .object({
       action: z.enum([...MessageHistoryEntry.shape.action.options, ...contactActions]),
@@ -85,11 +85,11 @@ export const activityHistory = operations({
       .object({
         page: pageQuery.page,
         perpage: pageQuery.perpage,
-        contactId: id.optional(),
-        messageId: id.optional(),
+        contactId: z.optional(id),
+        messageId: z.optional(id),
         kind: z.enum(historyKinds).optional(),
-        searchString: text(200).optional(),
-        QueryTime: queryTime.optional(),
+        searchString: z.optional(text(200)),
+        QueryTime: z.optional(queryTime),
       })
       .refine(({ contactId, messageId }) => (contactId === undefined) !== (messageId === undefined), {
         path: ['contactId'],

@@ -24,18 +24,18 @@ export const ActivityReceiver = z.object({
   outcome: z.enum(pairOutcomes),
   /** The number of messages for the person; 1 for a request about one message. */
   messages: z.int(),
-  heardAt: instant.optional(),
+  heardAt: z.optional(instant),
   /** The version of the requested message that counts as heard. */
   heardVersion: z.int().optional(),
   /** The last time the person played one to its end by hand, before its turn: it is not a hearing. */
-  playedByHandAt: instant.optional(),
+  playedByHandAt: z.optional(instant),
   /** The cause, absent for a heard message. `since` is set where a time belongs to it. */
-  cause: z.object({ kind: z.enum(unheardCauseKinds), since: instant.optional() }).optional(),
+  cause: z.object({ kind: z.enum(unheardCauseKinds), since: z.optional(instant) }).optional(),
   /** The last time the viewer's company asked this person for their consent; absent once they agreed. */
-  invitedAt: instant.optional(),
+  invitedAt: z.optional(instant),
   /** The last invitation could not be sent: the number may be wrong. */
   isInvitationFailed: z.boolean(),
-  remindedAt: instant.optional(),
+  remindedAt: z.optional(instant),
   /** Whether the contact is the caller's own, so that its number can be corrected. */
   canEdit: z.boolean(),
   ...can,
@@ -66,10 +66,10 @@ export const activityReceivers = operations({
       perpage: pageQuery.perpage,
       searchString: pageQuery.search,
       /** A message of the last week; absent for all active messages. */
-      messageId: id.optional(),
-      outcome: word(pairOutcomes).optional(),
-      cause: word(unheardCauseKinds).optional(),
-      QueryTime: queryTime.optional(),
+      messageId: z.optional(id),
+      outcome: z.optional(word(pairOutcomes)),
+      cause: z.optional(word(unheardCauseKinds)),
+      QueryTime: z.optional(queryTime),
     }),
     response: z.object({
       data: z.array(ActivityReceiver),

@@ -57,18 +57,18 @@ export type ActivityRow = z.output<typeof ActivityRow>;
 /** One attempt, from the arrival to the hearing, in the order of time; an event that did not happen is absent. */
 const attempt = {
   /** The time the person was only notified, by push or text message. */
-  notifiedAt: instant.optional(),
-  startedAt: instant.optional(),
-  heardAt: instant.optional(),
+  notifiedAt: z.optional(instant),
+  startedAt: z.optional(instant),
+  heardAt: z.optional(instant),
   /** The time the speech was broken off or failed. */
-  brokenAt: instant.optional(),
+  brokenAt: z.optional(instant),
   /** The part that was spoken until then, 0..1. */
   spokenFraction: z.number().min(0).max(1).optional(),
   language: z.enum(['en', 'es']).optional(),
 };
 
 /** An attempt other than the one that decides the outcome. */
-export const HearingAttempt = z.object({ ...attempt, crossedAt: instant.optional(), reason: z.enum(silenceReasons).optional() });
+export const HearingAttempt = z.object({ ...attempt, crossedAt: z.optional(instant), reason: z.enum(silenceReasons).optional() });
 export type HearingAttempt = z.output<typeof HearingAttempt>;
 
 /** A hearing of a replaced version. */
@@ -90,19 +90,19 @@ const hearing = {
   outcome: z.enum(pairOutcomes),
   /** The time the current version of the message was set or last edited. */
   assignedAt: instant,
-  deliveredAt: instant.optional(),
+  deliveredAt: z.optional(instant),
   /** The leaving, for a message that is spoken on leaving. */
-  arrivedAt: instant.optional(),
+  arrivedAt: z.optional(instant),
   version: z.int().default(1),
   heardCount: z.int(),
   /** The older version whose hearing counts for the current one. */
   heardVersion: z.int().optional(),
   /** The last time the person played it to its end by hand, before its turn: it is not a hearing. */
-  playedByHandAt: instant.optional(),
+  playedByHandAt: z.optional(instant),
   /** The hearings of other versions, the newest version first: an edit removes none of them. */
   earlier: z.array(EarlierHearing).default([]),
   /** The cause, absent for a heard message. `since` is set where a time belongs to it. */
-  cause: z.object({ kind: z.enum(unheardCauseKinds), since: instant.optional() }).optional(),
+  cause: z.object({ kind: z.enum(unheardCauseKinds), since: z.optional(instant) }).optional(),
 };
 
 export const MessageVersions = z.object({ messageId: id, versions: z.array(MessageVersion) });
@@ -151,7 +151,7 @@ export const activity = operations({
     path: '/api/getactivitysummary',
     roles: viewers,
     onBehalf: true,
-    query: z.object({ QueryTime: queryTime.optional() }),
+    query: z.object({ QueryTime: z.optional(queryTime) }),
     response: z.object({ data: ActivitySummary }),
     example: { query: {} },
   },
@@ -165,10 +165,10 @@ export const activity = operations({
       page: pageQuery.page,
       perpage: pageQuery.perpage,
       searchString: pageQuery.search,
-      QueryTime: queryTime.optional(),
-      statusFilter: word(outcomes).optional(),
+      QueryTime: z.optional(queryTime),
+      statusFilter: z.optional(word(outcomes)),
       sort: activitySort.optional(),
-      order: sortOrder.optional(),
+      order: z.optional(sortOrder),
     }),
     response: z.object({ returnData: z.array(ActivityRow), pager: Pager, ReceiverCount: z.int() }),
     example: { query: { page: '1', perpage: '10' } },
@@ -179,7 +179,7 @@ export const activity = operations({
     path: '/api/getactivityperson',
     roles: viewers,
     onBehalf: true,
-    query: z.object({ contactId: id, QueryTime: queryTime.optional() }),
+    query: z.object({ contactId: id, QueryTime: z.optional(queryTime) }),
     response: z.object({
       data: z.array(Hearing),
       /** The words of each version of the edited messages, the current version first. */
@@ -193,7 +193,7 @@ export const activity = operations({
     path: '/api/getactivityplaces',
     roles: viewers,
     onBehalf: true,
-    query: z.object({ QueryTime: queryTime.optional() }),
+    query: z.object({ QueryTime: z.optional(queryTime) }),
     response: z.object({ data: z.array(ActivityPlace) }),
     example: { query: {} },
   },
@@ -211,11 +211,11 @@ export const activity = operations({
     query: z.object({
       page: pageQuery.page,
       perpage: pageQuery.perpage,
-      messageId: id.optional(),
-      contactId: id.optional(),
+      messageId: z.optional(id),
+      contactId: z.optional(id),
       /** The location exactly as messages spell it. */
-      location: text(300).optional(),
-      QueryTime: queryTime.optional(),
+      location: z.optional(text(300)),
+      QueryTime: z.optional(queryTime),
     }),
     response: z.object({
       data: z.array(ReportedHearing),

@@ -1,5 +1,5 @@
 import { driveOutcomes } from '@earshot/domain';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { operations } from '../wire/operation.ts';
 import { id, instant } from '../wire/wire.ts';
 
@@ -9,8 +9,8 @@ export const DriveChange = z.object({
   driveTestId: id,
   driveTestName: z.string(),
   /** Absent for a message that was not on the drive before, or is no longer. */
-  from: z.enum(driveOutcomes).optional(),
-  to: z.enum(driveOutcomes).optional(),
+  from: z.optional(z.enum(driveOutcomes)),
+  to: z.optional(z.enum(driveOutcomes)),
   at: instant,
 });
 

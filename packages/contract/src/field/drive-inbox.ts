@@ -26,7 +26,7 @@ export const driveInbox = operations({
     path: '/api/drivetests/inbox',
     roles: ['holder', 'operator'],
     body: z.object({
-      messageId: id.optional(),
+      messageId: z.optional(id),
       /** Absent for everyone. */
       ears: Ears.optional(),
       startsAt: instant,

@@ -11,7 +11,7 @@ import { driveRoute, RouteStops } from './route.ts';
 /** Maximum points of a route; the console thins a longer GPX. */
 export const maxRoutePoints = 5_000;
 
-const RoutePoint = z.object({ lat: latitude, lng: longitude, at: instant.optional() });
+const RoutePoint = z.object({ lat: latitude, lng: longitude, at: z.optional(instant) });
 
 /** Epoch ms; no message has a date outside this range, and time zones move no drive out of the calendar's years. */
 const calendar = { from: Date.UTC(1970, 0), to: Date.UTC(9999, 0) } as const;
@@ -22,7 +22,7 @@ const Drive = z.object({
   points: z.array(RoutePoint).min(2, 'needs at least two points').max(maxRoutePoints, `must have at most ${maxRoutePoints} points`),
   /** Null uses the points' own times. */
   speedMph: speed.nullable(),
-  startsAt: instant.refine((at) => at >= calendar.from && at < calendar.to, 'is too far away'),
+  startsAt: instant.check(z.refine((at) => at >= calendar.from && at < calendar.to, 'is too far away')),
   noise: z.enum(noiseStrengths),
   ears: Ears,
   language: z.enum(['en', 'es'], 'must be en or es'),
@@ -45,9 +45,9 @@ const DriveReportSchema = z.object({
         title: z.string(),
         outcome: z.enum(driveOutcomes),
         reason: z.string(),
-        dueAt: instant.optional(),
-        startsAt: instant.optional(),
-        endsAt: instant.optional(),
+        dueAt: z.optional(instant),
+        startsAt: z.optional(instant),
+        endsAt: z.optional(instant),
         start: Place.optional(),
         end: Place.optional(),
         spokenOverMeters: z.number().optional(),
@@ -142,7 +142,7 @@ export const driveTests = operations({
     path: '/api/drivetests',
     roles: owners,
     creates: true,
-    body: z.object({ id: id.optional(), modifiedAt: instant.optional(), name: line(100, 1), drive: Drive }),
+    body: z.object({ id: z.optional(id), modifiedAt: z.optional(instant), name: line(100, 1), drive: Drive }),
     response: z.object({ success: z.literal(1), insertId: id, modifiedAt: instant, answer: DriveAnswer }),
     example: { body: { name: 'Morning round', drive: exampleDrive } },
   },

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { operations } from '../wire/operation.ts';
 import { id, idList, instant } from '../wire/wire.ts';
 
@@ -6,7 +6,7 @@ import { id, idList, instant } from '../wire/wire.ts';
 export const viewers = ['holder', 'admin', 'operator'] as const;
 
 /** An instant that is representable, as is the week before it. */
-export const queryTime = instant.refine((at) => at >= 0 && at < Date.UTC(9999, 11, 31), 'must be between 1970 and 9999');
+export const queryTime = instant.check(z.refine((at) => at >= 0 && at < Date.UTC(9999, 11, 31), 'must be between 1970 and 9999'));
 
 export const MessageHearings = z.object({
   messageId: id,
@@ -14,12 +14,12 @@ export const MessageHearings = z.object({
   assigned: z.int(),
   heard: z.int(),
   /** People who can still hear it; they are in no rate. */
-  waiting: z.int().default(0),
+  waiting: z._default(z.int(), 0),
   notDelivered: z.int(),
   /** The number of people who have not heard it but played it to its end by hand, before its turn. */
-  playedByHand: z.int().default(0),
+  playedByHand: z._default(z.int(), 0),
   /** The number of people who have not heard the current version, but an earlier one. */
-  heardEarlier: z.int().default(0),
+  heardEarlier: z._default(z.int(), 0),
   /** The people of a message that has not begun. */
   notBegun: z.int(),
 });
@@ -33,7 +33,7 @@ export const messageHearings = operations({
     path: '/api/getactivitymessages',
     roles: viewers,
     onBehalf: true,
-    query: z.object({ ids: idList(300), QueryTime: queryTime.optional() }),
+    query: z.object({ ids: idList(300), QueryTime: z.optional(queryTime) }),
     response: z.object({ data: z.array(MessageHearings) }),
     example: { query: { ids: '{message}' } },
   },
@@ -48,7 +48,7 @@ export const messageHearings = operations({
      * `message`: a message was set, changed or deleted, or has other receivers. `contacts`: the status of contacts
      * changed; it has no message.
      */
-    response: z.object({ kind: z.enum(['delivered', 'heard', 'other', 'message', 'contacts']), messageId: id.optional() }),
+    response: z.object({ kind: z.enum(['delivered', 'heard', 'other', 'message', 'contacts']), messageId: z.optional(id) }),
     example: {},
   },
 });

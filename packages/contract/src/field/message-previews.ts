@@ -54,10 +54,10 @@ export const messagePreviews = operations({
       ContentID: id,
       language: language.optional(),
       /** Absent for the caller's own number. */
-      PhoneNumber: text(40).optional(),
-      countryCode: text(2).optional(),
+      PhoneNumber: z.optional(text(40)),
+      countryCode: z.optional(text(2)),
     }),
-    response: Done.extend({ smsId: id }),
+    response: z.object({ ...Done.shape, smsId: id }),
     example: { body: { ContentID: '{message}', PhoneNumber: '2025550144', countryCode: 'US' } },
   },
   sms: {

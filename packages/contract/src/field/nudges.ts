@@ -20,7 +20,7 @@ export const nudges = operations({
     body: z
       .object({
         /** A message of the caller; absent for all of the caller's active messages. */
-        message_id: id.optional(),
+        message_id: z.optional(id),
         /** Only these people; absent for all people who have not heard the message. */
         contact_ids: z.array(id).min(1, 'must name at least one contact').max(300, 'must name at most 300 contacts').optional(),
         /** Absent for push. */

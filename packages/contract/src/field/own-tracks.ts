@@ -14,7 +14,7 @@ export const ownTracks = operations({
     method: 'GET',
     path: '/api/receiver/owntracks',
     roles: device,
-    response: z.object({ isOn: z.boolean(), lastSeenAt: instant.optional() }),
+    response: z.object({ isOn: z.boolean(), lastSeenAt: z.optional(instant) }),
     example: {},
   },
   allow: {

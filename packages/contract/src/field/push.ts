@@ -21,7 +21,7 @@ export const push = operations({
     roles: device,
     body: z.object({
       endpoint: z.url({ protocol: /^https$/, error: 'must be an https address' }).max(1000),
-      keys: z.object({ p256dh: text(200).min(1, 'is required'), auth: text(100).min(1, 'is required') }),
+      keys: z.object({ p256dh: text(200, 1), auth: text(100, 1) }),
       /** The app's language, for notifications; English by default. */
       language: z.enum(['en', 'es'], 'must be en or es').optional(),
     }),

@@ -41,7 +41,7 @@ export const InboxMessageSchema = z.object({
   trigger: z.enum(['enter', 'exit']),
   schedule: z.object({
     startDate: date,
-    endDate: date.nullable(),
+    endDate: z.nullable(date),
     startMinute: z.int(),
     endMinute: z.int(),
     repeat: z.enum(['no', 'daily', 'custom']),
@@ -52,9 +52,9 @@ export const InboxMessageSchema = z.object({
   priority: z.union([z.literal(0), z.literal(1)]),
   playIfInside: z.boolean(),
   dwellSeconds: z.int(),
-  clientId: id.optional(),
+  clientId: z.optional(id),
   sender: z.string(),
-  lastHeardAt: instant.optional(),
+  lastHeardAt: z.optional(instant),
 }) satisfies z.ZodType<InboxMessage, unknown>;
 
 const ReadinessSchema = z.record(z.enum(readinessItems), z.enum(readinessStates)) satisfies z.ZodType<Readiness, unknown>;
@@ -62,7 +62,7 @@ const ReadinessSchema = z.record(z.enum(readinessItems), z.enum(readinessStates)
 const device = ['receiver'] as const;
 
 /** Given to an app for each code that it requests. Wrong tries use up only the code of their own ticket. */
-const ticket = text(100).optional();
+const ticket = z.optional(text(100));
 
 export const receivers = operations({
   requestCode: {
@@ -71,7 +71,7 @@ export const receivers = operations({
     path: '/api/receiver/code',
     roles: 'public',
     body: z.object({
-      country: text(2).length(2, 'must be a country code such as US'),
+      country: text(2).check(z.length(2, 'must be a country code such as US')),
       phone: text(40),
       ticket,
       /** The language of the text message; English by default. */
@@ -86,13 +86,13 @@ export const receivers = operations({
     path: '/api/receiver/sign-in',
     roles: 'public',
     body: z.object({
-      country: text(2).length(2, 'must be a country code such as US'),
+      country: text(2).check(z.length(2, 'must be a country code such as US')),
       phone: text(40),
-      code: text(12).regex(/^\s*\d{6}\s*$/, 'must be the 6 digits of the SMS'),
+      code: text(12).check(z.regex(/^\s*\d{6}\s*$/, 'must be the 6 digits of the SMS')),
       /** The ticket of the requested code; absent for the newest code requested from the same network. */
       ticket,
       /** The code of the person's invitation link: signing in from it agrees to that company. */
-      invitation: text(40).optional(),
+      invitation: z.optional(text(40)),
     }),
     response: z.object({ token: z.string(), expiresAt: instant, phone: z.string() }),
     example: { body: { country: 'US', phone: '2025550100', code: '000000' } },
@@ -111,7 +111,7 @@ export const receivers = operations({
     path: '/api/receiver/sync',
     roles: device,
     query: z.object({
-      cursor: text(100).optional(),
+      cursor: z.optional(text(100)),
       language: z.enum(['en', 'es'], 'must be en or es').optional(),
     }),
     response: z.object({

@@ -4,7 +4,7 @@ import { operations } from '../wire/operation.ts';
 import { Done, id, instant, line } from '../wire/wire.ts';
 import { viewers } from './message-hearings.ts';
 
-const email = line(320, 1).pipe(z.email('must be an email address'));
+const email = z.pipe(line(320, 1), z.email('must be an email address'));
 
 /** Reports of hearing that are sent automatically, to addresses that the caller named. */
 export const reportMails = operations({

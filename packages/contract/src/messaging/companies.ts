@@ -37,7 +37,7 @@ export const companies = operations({
     roles: device,
     params: z.object({ clientId: id }),
     body: z.object({ state: z.enum(['agreed', 'left'], 'must be agreed or left').optional(), isMuted: z.boolean().optional() }),
-    response: Done.extend({ company: Company }),
+    response: z.object({ ...Done.shape, company: Company }),
     example: { params: { clientId: '{client}' }, body: { state: 'agreed' } },
   },
   report: {
@@ -47,7 +47,7 @@ export const companies = operations({
     roles: device,
     params: z.object({ clientId: id }),
     body: z.object({ reason: requiredLine(500, 'Describe the problem') }),
-    response: Done.extend({ company: Company }),
+    response: z.object({ ...Done.shape, company: Company }),
     example: { params: { clientId: '{client}' }, body: { reason: 'I do not know them.' } },
   },
 });

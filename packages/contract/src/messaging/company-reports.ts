@@ -11,7 +11,7 @@ export const CompanyReport = z.object({
   createdAt: instant,
   /** The number of different phone numbers that ever reported it. */
   reporterCount: z.int(),
-  handledAt: instant.optional(),
+  handledAt: z.optional(instant),
   handledBy: z.string().optional(),
 });
 export type CompanyReport = z.output<typeof CompanyReport>;
@@ -23,7 +23,7 @@ export const companyReports = operations({
     path: '/api/companyreports',
     roles: ['super', 'support'],
     query: z.object({ ...pageQuery, status: z.enum(['Open', 'All'], 'must be Open or All').optional() }),
-    response: dataSchema(CompanyReport).extend({ pager: Pager, openCount: z.int() }),
+    response: z.object({ ...dataSchema(CompanyReport).shape, pager: Pager, openCount: z.int() }),
     example: { query: {} },
   },
   handle: {

@@ -53,7 +53,7 @@ export const Contact = renamed({
    * Before the first yes it is `waiting` regardless of the person's acts: it does not reveal whether they have the app,
    * refused, or want no text messages.
    */
-  consent: ['Consent', z.object({ state: z.enum(consentStates), since: date.optional() })],
+  consent: ['Consent', z.object({ state: z.enum(consentStates), since: z.optional(date) })],
   /** The language of the person's device, once it has reported; it may have changed since the last sync. */
   language: ['Locale', orNull(locale)],
   /** Present in answers about one group's members. */
@@ -70,7 +70,7 @@ const owners = ['holder', 'operator'] as const;
 const contactSort = z.enum(['DefaultContact', 'FirstName', 'LastName', 'PhoneNumber'], 'must be DefaultContact, FirstName, LastName or PhoneNumber');
 
 /** The query of every list of contacts. */
-export const contactsQuery = { ...pageQuery, status: ContactStatus.optional(), sort: contactSort.optional(), order: sortOrder.optional() };
+export const contactsQuery = { ...pageQuery, status: z.optional(ContactStatus), sort: contactSort.optional(), order: z.optional(sortOrder) };
 
 /** The answer of every list of contacts. Counts obey the search, not the status filter. */
 export const ContactsPage = z.object({
@@ -138,14 +138,14 @@ export function contactFormIssues({
 
 const WireContactForm = z
   .object({
-    UserID: id.optional(),
-    deleteRow: flag.optional(),
-    FirstName: line(60).optional(),
-    LastName: line(60).optional(),
-    PhoneNumber: line(40).optional(),
-    countryCode: text(2).optional(),
-    Email: line(320).optional(),
-    Modified: instant.optional(),
+    UserID: z.optional(id),
+    deleteRow: z.optional(flag),
+    FirstName: z.optional(line(60)),
+    LastName: z.optional(line(60)),
+    PhoneNumber: z.optional(line(40)),
+    countryCode: z.optional(text(2)),
+    Email: z.optional(line(320)),
+    Modified: z.optional(instant),
   })
   .superRefine((wire, context) => {
     // spec 2 §5: deletion skips validation
@@ -198,7 +198,7 @@ const contactSelection = selectionFields('isAllSelected', 'selectedContact', 'un
 
 /** Own contacts chosen in the list; 'all' under its search and status. Default and shared-by-others contacts are never among them. */
 export const ContactSelection = z.codec(
-  z.object({ ...contactSelection.shape, isGlobalFilter: flag.optional(), status: ContactStatus.optional(), ...underSearch }),
+  z.object({ ...contactSelection.shape, isGlobalFilter: z.optional(flag), status: z.optional(ContactStatus), ...underSearch }),
   z.custom<{ selection: Selection; status: ContactStatus; search?: string | undefined; queryTime?: number | undefined }>(),
   {
     decode: ({ status = 'All', search, querytime, ...wire }) => ({ selection: contactSelection.decode(wire), status, search, queryTime: querytime }),
@@ -225,13 +225,13 @@ export const contacts = operations({
     query: z.object({
       ...contactsQuery,
       DefaultContact: z.literal('1').optional(),
-      id: id.optional(),
+      id: z.optional(id),
       /** Only these. The caller's own id, or that of the user staff read for, names the caller and narrows nothing. */
-      UserID: idList(300).optional(),
+      UserID: z.optional(idList(300)),
       /** The same filter under a name that never means the caller. */
-      ContactID: idList(300).optional(),
+      ContactID: z.optional(idList(300)),
       /** All but these. */
-      NotUserID: idList(300).optional(),
+      NotUserID: z.optional(idList(300)),
     }),
     response: ContactsPage,
     example: { query: { page: '1', perpage: '10' } },
@@ -243,7 +243,7 @@ export const contacts = operations({
     roles: owners,
     creates: true,
     body: ContactChange,
-    response: z.object({ success: z.literal(1), message: z.string(), UserID: id, Modified: instant.optional() }),
+    response: z.object({ success: z.literal(1), message: z.string(), UserID: id, Modified: z.optional(instant) }),
     example: { body: { FirstName: 'Ana', LastName: 'Ruiz', PhoneNumber: '2025550142', countryCode: 'US', Email: '' } },
   },
   remove: {
@@ -261,7 +261,7 @@ export const contacts = operations({
     path: '/api/restorecontact',
     roles: owners,
     body: z.object({ UserID: someIds(mostUndone) }),
-    response: Done.required(),
+    response: z.object({ ...Done.shape, message: z.string() }),
     example: { body: { UserID: '{deletedContact}' } },
   },
   invite: {

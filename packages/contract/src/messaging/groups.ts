@@ -63,11 +63,11 @@ export const GroupBatch = z.codec(
   z.object({
     ...chosenGroups.shape,
     ...underSearch,
-    Group_Type_Id: text(40).optional(),
-    status: GroupStatus.optional(),
+    Group_Type_Id: z.optional(text(40)),
+    status: z.optional(GroupStatus),
     action: z.enum(['delete', 'status', 'share'], 'must be delete, status or share'),
     /** With `status`: the new status. */
-    batchActionActive: GroupStatus.optional(),
+    batchActionActive: z.optional(GroupStatus),
   }),
   z.custom<{
     selection: Selection;
@@ -110,10 +110,10 @@ export const groups = operations({
     onBehalf: true,
     query: z.object({
       ...pageQuery,
-      Group_Type_Id: text(40).optional(),
-      status: GroupStatus.optional(),
+      Group_Type_Id: z.optional(text(40)),
+      status: z.optional(GroupStatus),
       /** Only these. */
-      ids: idList(300).optional(),
+      ids: z.optional(idList(300)),
     }),
     response: z.object({
       data: z.array(Group),
@@ -154,7 +154,7 @@ export const groups = operations({
     body: z.object({
       page: z.int().min(1, 'must be at least 1').max(1_000_000, 'must be at most 1000000').optional(),
       itemPerPage: z.int().min(1).max(10_000, 'must be at most 10000').optional(),
-      search: text(200).optional(),
+      search: z.optional(text(200)),
       sort: z.enum(['FirstName', 'LastName'], 'must be FirstName or LastName').optional(),
       /** Leaves these out: members that are about to be removed or added. */
       excludeMember: z.array(id).max(10_000).optional(),
@@ -215,7 +215,7 @@ export const groups = operations({
     path: '/api/restoregroup',
     roles: owners,
     body: z.object({ id: someIds(mostUndone) }),
-    response: Done.required(),
+    response: z.object({ ...Done.shape, message: z.string() }),
     example: { body: { id: '{deletedGroup}' } },
   },
   removeMembers: {
@@ -225,7 +225,7 @@ export const groups = operations({
     roles: owners,
     query: z.object({ group_id: id }),
     body: chosenMembers,
-    response: Done.extend({ count: z.int() }),
+    response: z.object({ ...Done.shape, count: z.int() }),
     example: { query: { group_id: '{group}' }, body: { isSelectAll: false, selectedMember: ['{contact}'] } },
   },
   addMembers: {
@@ -234,7 +234,7 @@ export const groups = operations({
     path: '/api/add_contacts_to_group',
     roles: owners,
     body: withFields({ group_id: id }, chosenMembers),
-    response: Done.extend({ count: z.int() }),
+    response: z.object({ ...Done.shape, count: z.int() }),
     example: { body: { group_id: '{group}', isSelectAll: false, selectedMember: ['{contact}'] } },
   },
   save: {
@@ -244,10 +244,10 @@ export const groups = operations({
     roles: owners,
     body: z.object({
       Id: id,
-      Name: groupName.optional(),
+      Name: z.optional(groupName),
       Group_Type_Id: groupType.optional(),
       /** The `Modified` that was read; with an older one a save that changes name or type is a 409. */
-      Modified: instant.optional(),
+      Modified: z.optional(instant),
       removed: chosenMembers.optional(),
       added: chosenMembers.optional(),
     }),

@@ -78,7 +78,7 @@ const ImportCost = renamed({
 /** An import: a preview, running, or over. */
 export const ContactImport = z.object({
   /** Absent in a preview. */
-  Id: id.optional(),
+  Id: z.optional(id),
   status: z.enum(['preview', 'running', 'done', 'failed', 'undone']),
   total: z.int(),
   processed: z.int(),
@@ -90,9 +90,9 @@ export const ContactImport = z.object({
   /** Stored contacts that an undo would remove: those not used since. */
   undoable: z.int(),
   message: z.string().optional(),
-  createdAt: instant.optional(),
+  createdAt: z.optional(instant),
   /** The addition to each month's bill; only in the preview of a billed account. */
-  monthly: ImportCost.optional(),
+  monthly: z.optional(ImportCost),
 });
 export type ContactImport = z.output<typeof ContactImport>;
 
@@ -107,7 +107,7 @@ export const imports = operations({
     creates: true,
     query: z.object({
       /** The country of numbers without a country code; the operator's own country by default. */
-      countryCode: text(2).optional(),
+      countryCode: z.optional(text(2)),
       preview: z.literal('1').optional(),
     }),
     body: ImportFile,
@@ -146,7 +146,7 @@ export const imports = operations({
     path: '/api/teamsimport',
     roles: owners,
     body: z.object({ id }),
-    response: Done.extend({ removed: z.int(), kept: z.int() }),
+    response: z.object({ ...Done.shape, removed: z.int(), kept: z.int() }),
     example: { body: { id: '{import}' } },
   },
 });

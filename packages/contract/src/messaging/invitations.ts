@@ -9,7 +9,7 @@ export const invitations = operations({
     method: 'GET',
     path: '/api/download-app',
     roles: 'public',
-    query: z.object({ code: text(40).optional() }),
+    query: z.object({ code: z.optional(text(40)) }),
     response: z.object({
       /** Absent where the code names no sender. */
       sender: z.string().optional(),
@@ -26,7 +26,7 @@ export const invitations = operations({
     method: 'POST',
     path: '/api/download-app/opt-out',
     roles: 'public',
-    body: z.object({ code: text(40).min(1, 'is required'), optOut: flag }),
+    body: z.object({ code: text(40, 1), optOut: flag }),
     response: Done,
     example: { body: { code: 'no such code', optOut: 1 } },
   },

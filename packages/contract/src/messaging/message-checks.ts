@@ -84,7 +84,7 @@ export const messageChecks = operations({
           contactId: id,
           name: z.string(),
           state: z.enum(readyStates),
-          lastSeenAt: instant.optional(),
+          lastSeenAt: z.optional(instant),
           /** The lacks that the phone reports. */
           missing: z.array(z.string()),
         }),

@@ -1,5 +1,5 @@
 import { statusFilters } from '@earshot/domain';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { operations } from '../wire/operation.ts';
 import { date, endTime, flag, id, idList, instant, orNull, Pager, pageQuery, renamed, sortOrder, startTime, text, word } from '../wire/wire.ts';
 import { EndDate, latitude, longitude, MessageSettings, RadiusUnit, Repeat, RepeatDays } from './message-settings.ts';
@@ -14,16 +14,16 @@ export const Mode = z.codec(z.union([z.literal(0), z.literal(1), z.literal(2)], 
 
 export const place = {
   location: ['Location', text(500)],
-  lat: ['Lat', latitude.optional()],
-  lng: ['Long', longitude.optional()],
+  lat: ['Lat', z.optional(latitude)],
+  lng: ['Long', z.optional(longitude)],
   /** Metres; 0 is Region Free. */
   radiusMeters: [
     'Radius',
-    z
-      .number()
-      .min(0)
-      .max(50_000, 'must be at most 50000 meters')
-      .refine((meters) => meters === 0 || meters >= 50, 'must be 0 or at least 50 meters'),
+    z.number().check(
+      z.minimum(0),
+      z.maximum(50_000, 'must be at most 50000 meters'),
+      z.refine((meters) => meters === 0 || meters >= 50, 'must be 0 or at least 50 meters'),
+    ),
   ],
   radiusUnit: ['Radius_Unit', RadiusUnit],
 } as const;
@@ -43,11 +43,11 @@ export const MessageRow = renamed({
   duration: ['Expiration_Duration', z.string()],
   startDate: ['StartDate', date],
   // spec 2 §3 also has these settings in the row.
-  endDate: ['EndDate', EndDate.optional()],
-  startMinute: ['TimeStart', startTime.optional()],
-  endMinute: ['TimeEnd', endTime.optional()],
-  repeat: ['RepeatOption', Repeat.optional()],
-  repeatDays: ['RepeatDays', RepeatDays.optional()],
+  endDate: ['EndDate', z.optional(EndDate)],
+  startMinute: ['TimeStart', z.optional(startTime)],
+  endMinute: ['TimeEnd', z.optional(endTime)],
+  repeat: ['RepeatOption', z.optional(Repeat)],
+  repeatDays: ['RepeatDays', z.optional(RepeatDays)],
   isExpired: ['is_expired', flag],
   isActive: ['is_active', flag],
   isFuture: ['is_future', flag],
@@ -72,15 +72,15 @@ export const messageList = operations({
     onBehalf: true,
     query: z.object({
       ...pageQuery,
-      status: word(statusFilters).optional(),
-      filterkey: word(['duration', 'startdate', 'status', 'heard']).optional(),
-      filtervalue: text(40).optional(),
-      sort: z.enum(['Mode,Modified', 'Title', 'Location', 'StartDate', 'Modified', 'Status', 'Heard'], 'must be one of the columns').optional(),
-      order: sortOrder.optional(),
+      status: z.optional(word(statusFilters)),
+      filterkey: z.optional(word(['duration', 'startdate', 'status', 'heard'])),
+      filtervalue: z.optional(text(40)),
+      sort: z.optional(z.enum(['Mode,Modified', 'Title', 'Location', 'StartDate', 'Modified', 'Status', 'Heard'], 'must be one of the columns')),
+      order: z.optional(sortOrder),
       /** Only these. */
-      ids: idList(300).optional(),
+      ids: z.optional(idList(300)),
       /** The instant for which states are computed. */
-      querytime: instant.optional(),
+      querytime: z.optional(instant),
     }),
     response: z.object({
       contents: z.object({
@@ -89,12 +89,12 @@ export const messageList = operations({
         expire_count: z.int(),
         active_count: z.int(),
         future_count: z.int(),
-        paused_count: z.int().default(0),
-        draft_count: z.int().default(0),
+        paused_count: z._default(z.int(), 0),
+        draft_count: z._default(z.int(), 0),
         /** Live messages of the whole account, under no filter; paused ones are among them. */
-        live_count: z.int().default(0),
+        live_count: z._default(z.int(), 0),
         /** The most that the account may have; 0 from a server that does not say. */
-        live_limit: z.int().default(0),
+        live_limit: z._default(z.int(), 0),
         /** The messages of `totalItems` that the caller may change: select-all selects them. */
         editablecount: z.int(),
       }),

@@ -1,12 +1,12 @@
 import { type PlaySettings, replays } from '@earshot/domain';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { date, endTime, flag, renamed, startTime, text } from '../wire/wire.ts';
 
 /** Degrees. */
-export const latitude = z.number('must be a number').min(-90, 'must be -90 to 90').max(90, 'must be -90 to 90');
+export const latitude = z.number('must be a number').check(z.minimum(-90, 'must be -90 to 90'), z.maximum(90, 'must be -90 to 90'));
 
 /** Degrees. */
-export const longitude = z.number('must be a number').min(-180, 'must be -180 to 180').max(180, 'must be -180 to 180');
+export const longitude = z.number('must be a number').check(z.minimum(-180, 'must be -180 to 180'), z.maximum(180, 'must be -180 to 180'));
 
 const parseNumber = (written: string): number => (written.trim() === '' ? Number.NaN : Number(written));
 
@@ -35,7 +35,7 @@ export const Repeat = z.codec(z.enum(['No', 'Daily', 'Custom'], 'must be No, Dai
 });
 
 /** Sunday first. */
-export const RepeatDays = z.codec(z.string().regex(/^[01](,[01]){6}$/, 'must be seven flags, Sunday first'), z.array(z.boolean()).length(7), {
+export const RepeatDays = z.codec(z.string().check(z.regex(/^[01](,[01]){6}$/, 'must be seven flags, Sunday first')), z.array(z.boolean()).check(z.length(7)), {
   decode: (wire) => wire.split(',').map((each) => each === '1'),
   encode: (days) => days.map((day) => (day ? '1' : '0')).join(','),
 });
@@ -46,7 +46,7 @@ const When = z.codec(z.enum(['Arriving', 'Leaving'], 'must be Arriving or Leavin
 });
 
 /** '' is no end (spec 1 §4: No Limit). */
-export const EndDate = z.codec(z.union([z.literal(''), date]), date.nullable(), { decode: (wire) => (wire === '' ? null : wire), encode: (day) => day ?? '' });
+export const EndDate = z.codec(z.union([z.literal(''), date]), z.nullable(date), { decode: (wire) => (wire === '' ? null : wire), encode: (day) => day ?? '' });
 
 const playFields = {
   startDate: ['StartDate', date],
@@ -57,17 +57,17 @@ const playFields = {
   endMinute: ['TimeEnd', endTime],
   trigger: ['When', When],
   // Earshot's own (decisions: Messages).
-  priority: ['Priority', z.union([z.literal(0), z.literal(1)]).optional()],
-  playIfInside: ['PlayIfInside', flag.optional()],
-  dwellSeconds: ['DwellSeconds', z.int().min(0).max(3600, 'must be at most 3600 seconds').optional()],
-} as const satisfies Readonly<Record<keyof PlaySettings, readonly [wireName: string, schema: z.ZodType]>>;
+  priority: ['Priority', z.optional(z.union([z.literal(0), z.literal(1)]))],
+  playIfInside: ['PlayIfInside', z.optional(flag)],
+  dwellSeconds: ['DwellSeconds', z.optional(z.int().check(z.minimum(0), z.maximum(3600, 'must be at most 3600 seconds')))],
+} as const satisfies Readonly<Record<keyof PlaySettings, readonly [wireName: string, schema: z.core.$ZodType]>>;
 
 /** The time and manner in which a message plays. */
 export const MessageSettings = renamed({
   /** A preset or 'N Days', computed from the dates; the value of a request is ignored. */
-  duration: ['Duration', text(20).optional()],
+  duration: ['Duration', z.optional(text(20))],
   ...playFields,
   /** The receivers of the new version, in an update. Absent: all of them. Stored messages do not have it. */
-  replay: ['Replay', z.enum(replays, 'must be all, unheard or none').optional()],
+  replay: ['Replay', z.optional(z.enum(replays, 'must be all, unheard or none'))],
 });
 export type MessageSettings = z.output<typeof MessageSettings>;

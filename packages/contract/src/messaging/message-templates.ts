@@ -34,7 +34,7 @@ export const messageTemplates = operations({
     roles: writers,
     creates: true,
     body: z.object({
-      id: id.optional(),
+      id: z.optional(id),
       name: requiredLine(maxTemplateNameLength, 'Name is required'),
       content: TemplateWords,
       message_settings: MessageSettings,

@@ -29,9 +29,9 @@ export const MessageVersion = z.object({
   /** Absent where the words were not kept: for versions that were replaced before Earshot kept them. */
   words: z.object({ title: z.string(), body: z.string(), spanishBody: z.string().optional() }).optional(),
   place: z.object({ location: z.string(), radiusMeters: z.number(), trigger: z.enum(['enter', 'exit']) }).optional(),
-  madeAt: instant.optional(),
+  madeAt: z.optional(instant),
   /** Absent for the current version. */
-  replacedAt: instant.optional(),
+  replacedAt: z.optional(instant),
   replacedBy: z.string().optional(),
   replay: z.enum(replays).optional(),
   heard: z.int(),

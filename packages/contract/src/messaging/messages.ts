@@ -13,8 +13,8 @@ export const Message = renamed(
     id: ['ContentID', id],
     /** The English message of a Spanish version. */
     parentId: ['ParentID', orNull(id)],
-    language: ['Locale', locale.optional()],
-    clientId: ['ClientID', id.optional()],
+    language: ['Locale', z.optional(locale)],
+    clientId: ['ClientID', z.optional(id)],
     title: ['Title', z.string()],
     body: ['Body', z.string()],
     ...placeOrNone,
@@ -38,17 +38,17 @@ export const Message = renamed(
 export type Message = z.output<typeof Message>;
 
 const WireDraft = renamed({
-  id: ['ContentID', id.optional()],
+  id: ['ContentID', z.optional(id)],
   /** Checked and not kept: `Title` and `Body` are English, the Spanish words have fields of their own. */
-  language: ['Locale', sentLocale.optional()],
-  modifiedAt: ['Modified', instant.optional()],
+  language: ['Locale', z.optional(sentLocale)],
+  modifiedAt: ['Modified', z.optional(instant)],
   title: ['Title', line(maxTitleLength)],
   body: ['Body', lines(maxBodyLength)],
   ...place,
-  lat: ['Lat', latitudeOrBoth.optional()],
+  lat: ['Lat', z.optional(latitudeOrBoth)],
   mode: ['Mode', Mode],
-  spanishTitle: ['spn_Title', line(maxTitleLength).optional()],
-  spanishBody: ['spn_Body', lines(maxBodyLength).optional()],
+  spanishTitle: ['spn_Title', z.optional(line(maxTitleLength))],
+  spanishBody: ['spn_Body', z.optional(lines(maxBodyLength))],
 });
 
 /** The data that the composer saves. `modifiedAt` is the one it read; a stale one is a 409. */
@@ -112,7 +112,7 @@ export const messages = operations({
     path: '/api/ourcontents',
     roles: owners,
     body: ChooseMessages,
-    response: Done.required().extend(restorable),
+    response: z.object({ ...Done.shape, message: z.string(), ...restorable }),
     example: { body: { singleDelete: '{message}' } },
   },
   pause: {
@@ -140,7 +140,7 @@ export const messages = operations({
     path: '/api/restoremessage',
     roles: owners,
     body: z.object({ ContentID: someIds(mostUndone) }),
-    response: Done.required(),
+    response: z.object({ ...Done.shape, message: z.string() }),
     example: { body: { ContentID: '{deletedMessage}' } },
   },
   recipients: {

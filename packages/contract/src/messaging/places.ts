@@ -45,9 +45,9 @@ export const places = operations({
     roles: everybody,
     query: z.object({
       /** Long enough for a pasted link. */
-      q: text(2000).min(1, 'is required'),
-      lat: lat.optional(),
-      lng: lng.optional(),
+      q: text(2000, 1),
+      lat: z.optional(lat),
+      lng: z.optional(lng),
       /** 1 while the text is still being typed: where the provider does not want such frequent requests, the embedded gazetteer answers. */
       typing: z.literal('1').optional(),
       /** 1 for used places alone: no provider is asked, so the text stays on this server. */
@@ -57,7 +57,7 @@ export const places = operations({
      * `offersMore` says that the same text without `typing` may find more, such as streets; `problem` is the reason why
      * a link or a position could not be read.
      */
-    response: dataSchema(FoundPlace).extend({ attribution: Attribution, offersMore: z.boolean(), problem: z.string().optional() }),
+    response: z.object({ ...dataSchema(FoundPlace).shape, attribution: Attribution, offersMore: z.boolean(), problem: z.string().optional() }),
     example: { query: { q: 'denver co' } },
   },
   reverse: {

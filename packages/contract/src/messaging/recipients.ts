@@ -3,13 +3,13 @@ import * as z from 'zod';
 import { maxSelectedIds as maxIds, toSelection } from '../wire/selection.ts';
 import { flag, id, idList, text } from '../wire/wire.ts';
 
-const ids = idList(maxIds).optional();
+const ids = z.optional(idList(maxIds));
 
 const choice = {
   group_ids: ids,
   contact_ids: ids,
-  groups_all: flag.optional(),
-  contacts_all: flag.optional(),
+  groups_all: z.optional(flag),
+  contacts_all: z.optional(flag),
   groups_unchecked: ids,
   contacts_unchecked: ids,
 };
@@ -63,10 +63,10 @@ const selectionShape = {
   isAllSelected: z.boolean().optional(),
   selectedMessages: z.array(id).max(maxIds).optional(),
   unselectedMessages: z.array(id).max(maxIds).optional(),
-  statusFilter: text(40).optional(),
-  selectedFilterKey: text(40).optional(),
-  selectedFilterValue: text(40).optional(),
-  search: text(200).optional(),
+  statusFilter: z.optional(text(40)),
+  selectedFilterKey: z.optional(text(40)),
+  selectedFilterValue: z.optional(text(40)),
+  search: z.optional(text(200)),
   querytime: z.iso.datetime({ offset: true, error: 'must be an instant' }).optional(),
 };
 const WireSelection = z.object(selectionShape);

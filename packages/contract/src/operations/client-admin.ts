@@ -15,13 +15,13 @@ export const ClientProfile = renamed({
   clientId: ['ClientID', id],
   name: ['Name', requiredLine(100, 'Name is required')],
   // An absent field stays as it is.
-  details: ['Details', lines(2000).optional()],
+  details: ['Details', z.optional(lines(2000))],
   companySiteUrl: ['Company_Site_URL', link.optional()],
   companyLinkedInPage: ['Company_LinkedIn_Page', link.optional()],
   crmLink: ['CRM_Link', link.optional()],
   industry: ['Industry', z.enum(industries, 'must be one of the industries')],
   /** The `ProfileModified` that was read; with an older one a save is a 409. */
-  profileModifiedAt: ['ProfileModified', instant.optional()],
+  profileModifiedAt: ['ProfileModified', z.optional(instant)],
 });
 export type ClientProfile = z.output<typeof ClientProfile>;
 

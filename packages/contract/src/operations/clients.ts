@@ -16,7 +16,7 @@ export const Client = renamed(
     createdAt: ['Created', instant],
     /** The last time one of its users was seen. */
     lastUsedAt: ['Modified', orNull(instant)],
-    archivedAt: ['Archived', instant.optional()],
+    archivedAt: ['Archived', z.optional(instant)],
     /** The last change of its profile; `Modified` is the documents' name for the last use. */
     profileModifiedAt: ['ProfileModified', instant],
   },

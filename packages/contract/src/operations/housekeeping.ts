@@ -19,7 +19,7 @@ export const StoredKind = z.object({
   /** The count is the database's own estimate, because counting would take long. */
   isEstimate: z.boolean(),
   /** Absent without rows, and where the search would take long. */
-  oldestAt: instant.optional(),
+  oldestAt: z.optional(instant),
   /** All that was deleted on the day, in UTC, of the newest run that looked at these rows; absent before the first. */
   lastRemoved: z.object({ count: z.int(), at: instant }).optional(),
 });
@@ -36,7 +36,7 @@ export const housekeeping = operations({
       /** The server's clock, for "3 days ago". */
       at: instant,
       /** Absent on a server without this job. */
-      schedule: JobSchedule.optional(),
+      schedule: z.optional(JobSchedule),
     }),
     example: {},
   },

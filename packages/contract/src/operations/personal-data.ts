@@ -4,11 +4,11 @@ import { id, line, text } from '../wire/wire.ts';
 
 /** A person by one of the client's contacts, or by a number, which may have no contact any more. */
 const person = {
-  contactId: id.optional(),
+  contactId: z.optional(id),
   /** As typed, with or without country code. */
-  phone: line(40).optional(),
+  phone: z.optional(line(40)),
   /** ISO 3166, such as US, for a number without country code; the caller's own country by default. */
-  country: text(2).optional(),
+  country: z.optional(text(2)),
 };
 const isOnePerson = ({ contactId, phone }: { readonly contactId?: string | undefined; readonly phone?: string | undefined }): boolean =>
   (contactId === undefined) !== (phone === undefined);

@@ -24,8 +24,8 @@ export const ProviderStatus = renamed({
   name: ['Name', z.string()],
   /** `off` without a provider, `embedded` without an outside company, `unused` until its first call. */
   state: ['State', z.enum(['working', 'failing', 'unused', 'embedded', 'off'])],
-  lastSuccessAt: ['LastSuccess', instant.optional()],
-  lastFailureAt: ['LastFailure', instant.optional()],
+  lastSuccessAt: ['LastSuccess', z.optional(instant)],
+  lastFailureAt: ['LastFailure', z.optional(instant)],
   /** The reason, at most 300 characters and without secrets. */
   lastFailure: ['LastFailureText', z.string().optional()],
   queue: ['Queue', Queue.optional()],
@@ -39,7 +39,8 @@ export const providers = operations({
     method: 'GET',
     path: '/api/getproviders',
     roles: ['super'],
-    response: dataSchema(ProviderStatus).extend({
+    response: z.object({
+      ...dataSchema(ProviderStatus).shape,
       /** The server's clock, for "3 minutes ago". */
       at: instant,
       schedules: z.array(JobSchedule).optional(),
@@ -56,7 +57,7 @@ export const providers = operations({
     body: renamed({
       port: ['Port', z.enum(['sms', 'mail', 'geocoder', 'map', 'translator'], 'must be sms, mail, geocoder, map or translator')],
       /** A phone number with its country code, or an email address. */
-      to: ['To', text(320).optional()],
+      to: ['To', z.optional(text(320))],
     }),
     response: z.object({ success: z.literal(1), isWell: z.boolean(), message: z.string() }),
     example: { body: { Port: 'sms', To: '+12025550147' } },

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { operations } from '../wire/operation.ts';
 import { instant } from '../wire/wire.ts';
 
@@ -6,8 +6,8 @@ import { instant } from '../wire/wire.ts';
 export const JobSchedule = z.object({
   name: z.string(),
   /** Absent before the first run. */
-  lastRunAt: instant.optional(),
-  isLastWell: z.boolean().optional(),
+  lastRunAt: z.optional(instant),
+  isLastWell: z.optional(z.boolean()),
   nextRunAt: instant,
   /** Whether a run should have begun by now. */
   isLate: z.boolean(),
@@ -38,11 +38,11 @@ export const MapSettings = z.object({
    * the given style, then those.
    */
   mode: z.enum(['auto', 'embedded', 'style']),
-  style: z.string().optional(),
-  darkStyle: z.string().optional(),
+  style: z.optional(z.string()),
+  darkStyle: z.optional(z.string()),
   /** Elevations, for the shading of hills. */
-  terrain: PictureTiles.extend({ encoding: z.enum(['terrarium', 'mapbox']) }).optional(),
-  satellite: PictureTiles.optional(),
+  terrain: z.optional(z.extend(PictureTiles, { encoding: z.enum(['terrarium', 'mapbox']) })),
+  satellite: z.optional(PictureTiles),
   regions: z.array(MapRegion),
 });
 export type MapSettings = z.output<typeof MapSettings>;
@@ -65,7 +65,7 @@ export const system = operations({
        * `late` when one should have begun by now; requests are answered all the same.
        */
       jobs: z.enum(['running', 'late', 'failing']),
-      schedules: z.array(JobSchedule).optional(),
+      schedules: z.optional(z.array(JobSchedule)),
       version: z.string(),
     }),
     example: {},
@@ -77,27 +77,27 @@ export const system = operations({
     roles: 'public',
     response: z.object({
       map: MapSettings,
-      supportUrl: z.string().optional(),
+      supportUrl: z.optional(z.string()),
       /** The sender address of this installation's emails. */
-      supportEmail: z.string().optional(),
+      supportEmail: z.optional(z.string()),
       /** The address that people use. */
-      publicUrl: z.string().optional(),
+      publicUrl: z.optional(z.string()),
       /** The address that phones open. */
-      phoneUrl: z.string().optional(),
+      phoneUrl: z.optional(z.string()),
       /** Whether notes about text messages may point to the developer inbox. */
       developerInbox: z.boolean(),
       /** The same for emails. */
-      developerMailInbox: z.boolean().optional(),
+      developerMailInbox: z.optional(z.boolean()),
       demo: z.boolean(),
       /** ISO 3166-1 alpha-2: the country of the caller's address, where this installation can tell. */
-      country: z.string().length(2).optional(),
-      googleSignIn: z.boolean().optional(),
+      country: z.optional(z.string().check(z.length(2))),
+      googleSignIn: z.optional(z.boolean()),
       /** The everyday name of the installation's own OpenID Connect provider, and the email domains whose people sign in only with it. */
-      openIdSignIn: z.object({ name: z.string(), domains: z.array(z.string()) }).optional(),
+      openIdSignIn: z.optional(z.object({ name: z.string(), domains: z.array(z.string()) })),
       /** The translator into Spanish: none, the caller's browser, or this server's provider. */
-      translator: z.enum(['none', 'browser', 'server']).optional(),
+      translator: z.optional(z.enum(['none', 'browser', 'server'])),
       /** The promo video: a file, or a provider's embed address; absent for the product's own recording. */
-      promoVideo: z.object({ kind: z.enum(['file', 'embed']), url: z.string() }).optional(),
+      promoVideo: z.optional(z.object({ kind: z.enum(['file', 'embed']), url: z.string() })),
     }),
     example: {},
   },

@@ -20,7 +20,7 @@ export const waitingList = operations({
     method: 'POST',
     path: '/api/whitelistconsent',
     roles: ['waiting'],
-    body: renamed({ isWanted: ['WhiteListConsent', flag], userId: ['userID', id.optional()] }),
+    body: renamed({ isWanted: ['WhiteListConsent', flag], userId: ['userID', z.optional(id)] }),
     response: Done,
     example: { body: { WhiteListConsent: 1 } },
   },

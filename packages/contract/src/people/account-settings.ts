@@ -29,7 +29,7 @@ export const accountSettings = operations({
     method: 'PATCH',
     path: '/api/saas-client/setting',
     roles: ['holder', 'admin'],
-    query: renamed({ shareContacts: ['shareContact', flagText.optional()], viewMessages: ['viewMessage', flagText.optional()] }),
+    query: renamed({ shareContacts: ['shareContact', z.optional(flagText)], viewMessages: ['viewMessage', z.optional(flagText)] }),
     response: Done,
     example: { query: { shareContact: '1', viewMessage: '1' } },
   },

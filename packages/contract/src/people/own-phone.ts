@@ -3,7 +3,7 @@ import { operations } from '../wire/operation.ts';
 import { Done, instant, text } from '../wire/wire.ts';
 
 const operators = ['holder', 'operator'] as const;
-const Ticket = z.object({ ticket: text(100).min(1, 'is required') });
+const Ticket = z.object({ ticket: text(100, 1) });
 
 /** The calls of the phone opened by the code on the screen. */
 export const ownPhoneSignIn = operations({

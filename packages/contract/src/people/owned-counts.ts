@@ -1,5 +1,5 @@
 import { clientRoles } from '@earshot/domain';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { operations } from '../wire/operation.ts';
 import { id } from '../wire/wire.ts';
 
@@ -7,7 +7,7 @@ import { id } from '../wire/wire.ts';
 export const OwnedCounts = z.object({ operator: z.int(), contact: z.int(), group: z.int(), message: z.int() });
 export type OwnedCounts = z.output<typeof OwnedCounts>;
 
-const OwnCounts = OwnedCounts.extend({
+const OwnCounts = z.extend(OwnedCounts, {
   /** The user's contacts and own phone: the members of Everyone. */
   people: z.int(),
 });

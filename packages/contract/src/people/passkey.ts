@@ -4,8 +4,8 @@ import { text } from '../wire/wire.ts';
 // WebAuthn's JSON forms (Web Authentication Level 3, 5.1.8 to 5.1.10), as browsers take and give them.
 
 /** Bytes as base64url without padding. */
-const bytes = (max: number) => text(max).regex(/^[\w-]*$/, 'must be base64url');
-const credentialId = bytes(1_400).min(1, 'is required');
+const bytes = (max: number) => text(max).check(z.regex(/^[\w-]*$/, 'must be base64url'));
+const credentialId = bytes(1_400).check(z.minLength(1, 'is required'));
 const publicKey = z.literal('public-key');
 const transports = z.array(z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']));
 const Descriptor = z.object({ id: credentialId, type: publicKey, transports: transports.optional() });
@@ -43,7 +43,7 @@ const credential = {
   id: credentialId,
   rawId: credentialId,
   type: publicKey,
-  authenticatorAttachment: text(40).nullish(),
+  authenticatorAttachment: z.nullish(text(40)),
   // Unused; authenticators may answer any.
   clientExtensionResults: z.looseObject({}),
 };
@@ -56,9 +56,9 @@ export const NewPasskey = z.object({
     attestationObject: bytes(40_000),
     // Browsers may know more transports than the contract; they are only hints.
     transports: z.array(text(40)).max(20, 'must name at most 20').optional(),
-    authenticatorData: bytes(40_000).optional(),
+    authenticatorData: z.optional(bytes(40_000)),
     publicKeyAlgorithm: z.number().optional(),
-    publicKey: bytes(8_000).optional(),
+    publicKey: z.optional(bytes(8_000)),
   }),
 });
 export type NewPasskey = z.output<typeof NewPasskey>;
@@ -70,7 +70,7 @@ export const ShownPasskey = z.object({
     clientDataJSON: bytes(8_000),
     authenticatorData: bytes(8_000),
     signature: bytes(4_000),
-    userHandle: bytes(200).nullish(),
+    userHandle: z.nullish(bytes(200)),
   }),
 });
 export type ShownPasskey = z.output<typeof ShownPasskey>;

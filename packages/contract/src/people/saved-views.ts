@@ -33,7 +33,7 @@ export const savedViews = operations({
     path: '/api/savedviews',
     roles: viewers,
     creates: true,
-    body: z.object({ id: id.optional(), list: List, name: requiredLine(maxViewNameLength, 'Name is required'), search: Search }),
+    body: z.object({ id: z.optional(id), list: List, name: requiredLine(maxViewNameLength, 'Name is required'), search: Search }),
     response: z.object({ success: z.literal(1), id }),
     example: { body: { list: 'messages', name: 'My live, unheard', search: { status: 'Active', filterkey: 'heard', filtervalue: 'Heard by Nobody' } } },
   },

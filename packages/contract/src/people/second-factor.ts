@@ -11,7 +11,7 @@ export const SecondFactor = z.object({
   kind: z.enum(['passkey', 'totp']),
   name: z.string(),
   createdAt: instant,
-  lastUsedAt: instant.optional(),
+  lastUsedAt: z.optional(instant),
 });
 export type SecondFactor = z.output<typeof SecondFactor>;
 
@@ -30,7 +30,7 @@ export type SecondFactors = z.output<typeof SecondFactors>;
 /** Maximum characters of a typed code; a recovery code has 29 with its hyphens. */
 const maxTypedCode = 40;
 /** The code of an authenticator app, or a recovery code; blanks, hyphens and capitals make no difference. */
-export const FactorCode = text(maxTypedCode).min(1, 'is required');
+export const FactorCode = text(maxTypedCode, 1);
 
 const name = line(60, 1);
 const added = z.object({
@@ -123,7 +123,7 @@ export const secondFactor = operations({
     method: 'POST',
     path: '/api/auth/factors/answer',
     roles: ['unconfirmed'],
-    body: z.object({ code: FactorCode.optional(), passkey: ShownPasskey.optional() }).refine(isOne, 'needs a code or a passkey'),
+    body: z.object({ code: z.optional(FactorCode), passkey: ShownPasskey.optional() }).refine(isOne, 'needs a code or a passkey'),
     response: z.object({ user: User }),
     example: { body: { code: '{code}' } },
   },
@@ -133,7 +133,7 @@ export const secondFactor = operations({
     path: '/api/auth/confirm',
     roles: enrolling,
     body: z
-      .object({ password: text(passwordLength.max).min(1, 'is required').optional(), code: FactorCode.optional(), passkey: ShownPasskey.optional() })
+      .object({ password: z.optional(text(passwordLength.max, 1)), code: z.optional(FactorCode), passkey: ShownPasskey.optional() })
       .refine(isOne, 'needs a password, a code or a passkey'),
     response: Done,
     example: { body: { password: 'the old password' } },

@@ -1,5 +1,5 @@
 import { clientRoles, fullName, staffRoles } from '@earshot/domain';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { operations } from '../wire/operation.ts';
 import { Done, flag, id, instant, orNull, renamed, text, timeZone } from '../wire/wire.ts';
 
@@ -52,7 +52,7 @@ export const User = renamed({
   id: ['UserID', id],
   ...userStanding,
   clientId: ['ClientID', orNull(id)],
-  clientName: ['ClientName', text(200).optional()],
+  clientName: ['ClientName', z.optional(text(200))],
   firstName: ['FirstName', text(100)],
   lastName: ['LastName', text(100)],
   email: ['Email', text(320)],
@@ -66,16 +66,16 @@ export const User = renamed({
   isSupport: ['SupportAdmin', flag],
   signedInBy: ['SSOType', orNull(signInWay)],
   /** Signed up and not admitted: the token is good for the waiting list and for signing out only. */
-  isWaiting: ['Unauthorized', flag.optional()],
+  isWaiting: ['Unauthorized', z.optional(flag)],
   /** Not admitted, and on the waiting list by their own wish. */
-  isListed: ['WhiteListConsent', flag.optional()],
+  isListed: ['WhiteListConsent', z.optional(flag)],
   /**
    * The sign-in is not finished: the token is good for the second factor and for signing out only. `ask`: a factor has
    * to be shown; `enroll`: one has to be added.
    */
-  secondFactor: ['SecondFactor', z.enum(['ask', 'enroll']).optional()],
+  secondFactor: ['SecondFactor', z.optional(z.enum(['ask', 'enroll']))],
   /** The last change of name, number, time zone or roles; a save of them sends it back. */
-  modifiedAt: ['Modified', instant.optional()],
+  modifiedAt: ['Modified', z.optional(instant)],
 });
 export type User = z.output<typeof User>;
 

@@ -4,14 +4,14 @@ import { operations } from '../wire/operation.ts';
 import { dataSchema, Done, flag, id, instant, line, requiredLine, text, timeZone } from '../wire/wire.ts';
 import { everybody, sessionCalls, signInWay, User } from './session.ts';
 
-const email = line(320, 1).pipe(z.email('must be an email address'));
+const email = z.pipe(line(320, 1), z.email('must be an email address'));
 
-export const Credentials = z.object({ email, password: text(passwordLength.max).min(1, 'is required') });
+export const Credentials = z.object({ email, password: text(passwordLength.max, 1) });
 
 /** A newly chosen password. */
-export const NewPassword = text(passwordLength.max).min(passwordLength.min, `must have at least ${passwordLength.min} characters`);
+export const NewPassword = text(passwordLength.max, passwordLength.min);
 
-const linkToken = text(100).min(1, 'The link is incomplete.');
+const linkToken = text(100).check(z.minLength(1, 'The link is incomplete.'));
 
 /** A person's invitation: its id and the secret of the mailed link. */
 export const InvitationLink = z.object({ id, token: linkToken });
@@ -23,7 +23,7 @@ export const SignUp = z.object({
   firstName: requiredLine(maxPersonNameLength, 'First name is required'),
   lastName: requiredLine(maxPersonNameLength, 'Last name is required'),
   /** The name of a new client; the person's own name by default. */
-  company: line(100).optional(),
+  company: z.optional(line(100)),
   timeZone,
   /** The mailed link proves the address, so the person is signed in at once. */
   invitation: InvitationLink.optional(),
@@ -61,7 +61,7 @@ export const signIn = operations({
     path: '/api/auth/sign-up/email',
     roles: 'public',
     body: SignUp,
-    response: Done.extend({ signedIn: SignedIn.optional() }),
+    response: z.object({ ...Done.shape, signedIn: SignedIn.optional() }),
     example: { body: { email: 'nobody@example.test', password: 'a long password', firstName: 'Ann', lastName: 'Nobody', timeZone: 'America/Denver' } },
   },
   verifyEmail: {
@@ -69,7 +69,7 @@ export const signIn = operations({
     method: 'POST',
     path: '/api/auth/verify-email',
     roles: 'public',
-    body: z.object({ token: linkToken, password: text(passwordLength.max).min(1, 'is required').optional() }),
+    body: z.object({ token: linkToken, password: z.optional(text(passwordLength.max, 1)) }),
     response: SignedIn,
     example: { body: { token: 'of-no-link', password: 'a long password' } },
   },
@@ -97,9 +97,10 @@ export const signIn = operations({
     path: '/api/auth/mailed-link',
     roles: 'public',
     body: z.object({ token: linkToken, purpose: z.enum(['sign-up', 'password'], 'must be sign-up or password') }),
-    response: Done.extend({
+    response: z.object({
+      ...Done.shape,
       /** For a sign-up: the password is asked for, since another browser signed up. */
-      needsPassword: flag.optional(),
+      needsPassword: z.optional(flag),
     }),
     example: { body: { token: 'of-no-link', purpose: 'password' } },
   },
@@ -135,7 +136,7 @@ export const signIn = operations({
     method: 'POST',
     path: '/api/auth/change-password',
     roles: everybody,
-    body: z.object({ currentPassword: text(passwordLength.max).min(1, 'is required'), newPassword: NewPassword }),
+    body: z.object({ currentPassword: text(passwordLength.max, 1), newPassword: NewPassword }),
     response: Done,
     example: { body: { currentPassword: 'the old password', newPassword: 'a new password' } },
   },
@@ -156,7 +157,7 @@ export const signIn = operations({
       invitationId: id,
       isAccepted: flag,
       /** For people who do not join: the name of their own client, else the one given at sign-up, else their own name. */
-      company: line(100).optional(),
+      company: z.optional(line(100)),
     }),
     response: SignedIn,
     example: { body: { invitationId: '{invitation}', isAccepted: 1 } },

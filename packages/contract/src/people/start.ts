@@ -16,7 +16,7 @@ export const StartState = z.object({
   ownPhone: z.object({ signedInAt: instant, lastSeenAt: instant, byCode: z.enum(['screen', 'text']) }).optional(),
   /** The sample exists, and `heardAt` is when the own phone heard it. */
   hasSample: flag,
-  heardAt: instant.optional(),
+  heardAt: z.optional(instant),
   /** A message with a place, besides the sample. */
   hasPlace: flag,
   /** Only for the Account Holder: the state of the account's own steps. */
@@ -50,7 +50,7 @@ export const start = operations({
     roles: ['operator'],
     creates: true,
     body: z.object({ place: z.object({ lat: latitude, lng: longitude, accuracyMeters: z.number().min(0).max(100_000_000) }).optional() }),
-    response: Done.extend({ messageId: id, isAnywhere: flag }),
+    response: z.object({ ...Done.shape, messageId: id, isAnywhere: flag }),
     example: { body: {} },
   },
 });

@@ -13,7 +13,7 @@ export const userInvitations = operations({
     path: '/api/saas-user/invite/{id}',
     roles: 'public',
     params: z.object({ id }),
-    query: z.object({ token: text(100).optional() }),
+    query: z.object({ token: z.optional(text(100)) }),
     response: z.object({
       status: z.enum(['ACTIVE', 'CANCELLED', 'EXPIRED', 'ACCEPTED']),
       invited: z.object({ firstName: z.string(), lastName: z.string(), email: z.string(), clientName: z.string() }).optional(),
@@ -25,7 +25,7 @@ export const userInvitations = operations({
     method: 'GET',
     path: '/api/saas-user/invitation',
     roles: 'public',
-    query: z.object({ email: requiredLine(320, 'is required'), invite: id.optional(), token: text(100).optional() }),
+    query: z.object({ email: requiredLine(320, 'is required'), invite: z.optional(id), token: z.optional(text(100)) }),
     response: dataSchema(renamed({ firstName: ['FirstName', z.string()], lastName: ['LastName', z.string()] })),
     example: { query: { email: 'nobody@example.test' } },
   },
@@ -36,7 +36,7 @@ export const userInvitations = operations({
     roles: managers,
     creates: true,
     body: NewUser,
-    response: Done.extend({ inviteId: id.optional() }),
+    response: z.object({ ...Done.shape, inviteId: z.optional(id) }),
     example: { body: { firstName: 'Nell', lastName: 'New', email: '{newEmail}', isAdmin: 0, isOperator: 1, timezone: 'America/Denver' } },
   },
   edit: {

@@ -39,21 +39,21 @@ const Named = renamed({ id: ['UserID', id], firstName: ['FirstName', z.string()]
 const personFields = {
   firstName: ['firstName', requiredLine(maxPersonNameLength, 'First name is required')],
   lastName: ['lastName', requiredLine(maxPersonNameLength, 'Last name is required')],
-  email: ['email', requiredLine(320, 'Email field is required').pipe(z.email('Email must be valid'))],
+  email: ['email', z.pipe(requiredLine(320, 'Email field is required'), z.email('Email must be valid'))],
   /** As typed, with the country code; '' or absent for no number. */
-  phone: ['phone', line(40).optional()],
+  phone: ['phone', z.optional(line(40))],
   /** ISO 3166, such as US: the country of a number without country code. */
-  country: ['countryCode', text(2).optional()],
+  country: ['countryCode', z.optional(text(2))],
   isAdmin: ['isAdmin', flag],
   isOperator: ['isOperator', flag],
-  timeZone: ['timezone', timeZone.optional()],
+  timeZone: ['timezone', z.optional(timeZone)],
 } as const;
 
 /** The data of the add user dialog. At least one role (spec 1 §5). */
 export const NewUser = renamed(personFields);
 export type NewUser = z.output<typeof NewUser>;
 /** The `Modified` that was read; with an older one a save is a 409. */
-const readModified = ['Modified', instant.optional()] as const;
+const readModified = ['Modified', z.optional(instant)] as const;
 export const UserChange = renamed({ ...personFields, userId: ['userId', id], modifiedAt: readModified });
 export type UserChange = z.output<typeof UserChange>;
 export const InvitationChange = renamed({ ...personFields, invitationId: ['inviteId', id], modifiedAt: readModified });
@@ -61,19 +61,19 @@ export type InvitationChange = z.output<typeof InvitationChange>;
 
 /** The data of the profile dialog: the caller's own user, or, with `table` contacts, one of the caller's own contacts. */
 export const ProfileChange = renamed({
-  userId: ['UserID', id.optional()],
+  userId: ['UserID', z.optional(id)],
   firstName: ['FirstName', requiredLine(maxPersonNameLength, 'First name is required')],
   lastName: ['LastName', requiredLine(maxPersonNameLength, 'Last name is required')],
   /** Only for a contact; a user's own address stays as it is. */
-  email: ['Email', line(320).optional()],
+  email: ['Email', z.optional(line(320))],
   /** As typed, with or without the country code. */
   phone: ['PhoneNumber', requiredLine(40, 'Phone number is required')],
-  country: ['countryCode', text(2).optional()],
+  country: ['countryCode', z.optional(text(2))],
   /** Required for a user. */
-  timeZone: ['selectedTimezone', timeZone.optional()],
+  timeZone: ['selectedTimezone', z.optional(timeZone)],
   table: ['UserTable', z.enum(['users', 'contacts'], 'must be users or contacts').optional()],
   /** Texts the link of the receiver app to the number, if it changed. */
-  sendsAppLink: ['sendAppDownloadSMS', flag.optional()],
+  sendsAppLink: ['sendAppDownloadSMS', z.optional(flag)],
   modifiedAt: readModified,
 });
 export type ProfileChange = z.output<typeof ProfileChange>;
@@ -87,7 +87,7 @@ export const users = operations({
     path: '/api/saas-user',
     roles: managers,
     onBehalf: 'client',
-    query: z.object({ client_id: id.optional(), status: UserStatusFilter.optional(), search: text(200).optional() }),
+    query: z.object({ client_id: z.optional(id), status: z.optional(UserStatusFilter), search: z.optional(text(200)) }),
     response: dataSchema(TeamMember),
     example: {},
   },
@@ -156,7 +156,7 @@ export const users = operations({
     roles: managers,
     creates: true,
     params: z.object({ userId: id }),
-    query: renamed({ toId: ['transferOperatorId', id.optional()] }),
+    query: renamed({ toId: ['transferOperatorId', z.optional(id)] }),
     response: Done,
     example: { params: { userId: '{colleague}' } },
   },

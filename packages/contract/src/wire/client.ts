@@ -1,5 +1,5 @@
 import { Refusal } from '@earshot/domain';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { readEvents } from './events.ts';
 import { decodeFailure, WireFailure } from './failure.ts';
 import { type Contract, type Input, type Operation, type Operations, type Output, type RequestPart, requestParts } from './operation.ts';

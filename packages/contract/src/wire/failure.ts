@@ -1,5 +1,5 @@
 import { type Failure, issueText, type LimitedThing } from '@earshot/domain';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 /** The status of each failure (decisions: The wire contract). */
 export const statusByCode: Readonly<Record<Failure['code'], number>> = {
@@ -27,16 +27,16 @@ export const WireFailure = z.object({
   AuthSuccess: z.union([z.literal(0), z.literal(1)]),
   success: z.literal(0),
   message: z.string(),
-  type: z.string().optional(),
-  code: z.string().optional(),
-  details: z.array(z.string()).optional(),
-  fields: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  type: z.optional(z.string()),
+  code: z.optional(z.string()),
+  details: z.optional(z.array(z.string())),
+  fields: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
   /** With 429: seconds until another try is worthwhile. */
-  waitSeconds: z.number().optional(),
+  waitSeconds: z.optional(z.number()),
   /** With 503: a commit was not answered; the same request under its `Idempotency-Key` tells. */
-  mayBeStored: z.literal(true).optional(),
+  mayBeStored: z.optional(z.literal(true)),
   /** With 500: the id of the error in the server's log. */
-  requestId: z.string().optional(),
+  requestId: z.optional(z.string()),
 });
 export type WireFailure = z.output<typeof WireFailure>;
 

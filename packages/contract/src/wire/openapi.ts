@@ -125,7 +125,7 @@ function describeOperation({ roles, onBehalf, needsConfirmation }: Operation): s
   return needsConfirmation ? `${whom} Only within 15 minutes of signing in or of \`POST /api/auth/confirm\`; else 403 with \`type: CONFIRMATION\`.` : whom;
 }
 
-function wire(schema: z.ZodType) {
+function wire(schema: z.core.$ZodType) {
   const {
     $schema: _,
     '~standard': __,

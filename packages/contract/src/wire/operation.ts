@@ -32,10 +32,10 @@ export interface Operation {
   readonly answers?: 'events';
   /** Maximum bytes of the body, where it may be larger than others. */
   readonly bodyLimitBytes?: number;
-  readonly params?: z.ZodType;
-  readonly query?: z.ZodType;
-  readonly body?: z.ZodType;
-  readonly response: z.ZodType;
+  readonly params?: z.core.$ZodType;
+  readonly query?: z.core.$ZodType;
+  readonly body?: z.core.$ZodType;
+  readonly response: z.core.$ZodType;
   /**
    * A wire request that succeeds for an allowed caller; shown in the API description and walked by the permission test.
    * `{message}`, `{contact}`, `{group}`, `{import}`, `{user}`, `{client}`, `{session}` stand for ids of the caller's
@@ -52,7 +52,7 @@ export interface Operation {
 export type Operations = Readonly<Record<string, Operation>>;
 export type Contract = Readonly<Record<string, Operations>>;
 
-type Part<O, K extends RequestPart> = O extends { readonly [P in K]: infer S extends z.ZodType } ? { readonly [P in K]: z.output<S> } : unknown;
+type Part<O, K extends RequestPart> = O extends { readonly [P in K]: infer S extends z.core.$ZodType } ? { readonly [P in K]: z.output<S> } : unknown;
 
 /** The decoded request: a caller passes it and a handler receives it. */
 export type Input<O extends Operation> = Part<O, 'params'> & Part<O, 'query'> & Part<O, 'body'>;

@@ -13,21 +13,21 @@ const validatorWords =
 
 interface Definition {
   readonly type: string;
-  readonly shape?: Readonly<Record<string, z.ZodType>>;
-  readonly in?: z.ZodType;
-  readonly innerType?: z.ZodType;
-  readonly element?: z.ZodType;
-  readonly keyType?: z.ZodType;
-  readonly valueType?: z.ZodType;
-  readonly options?: readonly z.ZodType[];
-  readonly left?: z.ZodType;
-  readonly right?: z.ZodType;
+  readonly shape?: Readonly<Record<string, z.core.$ZodType>>;
+  readonly in?: z.core.$ZodType;
+  readonly innerType?: z.core.$ZodType;
+  readonly element?: z.core.$ZodType;
+  readonly keyType?: z.core.$ZodType;
+  readonly valueType?: z.core.$ZodType;
+  readonly options?: readonly z.core.$ZodType[];
+  readonly left?: z.core.$ZodType;
+  readonly right?: z.core.$ZodType;
 }
 type Path = readonly string[];
 
 /** The path of every field in a schema's wire side; for a list, in its first entry. */
-function* listFields(schema: z.ZodType, path: Path = []): Generator<Path> {
-  const { shape, in: wire, innerType, element, options, left, right, keyType, valueType } = schema.def as unknown as Definition;
+function* listFields(schema: z.core.$ZodType, path: Path = []): Generator<Path> {
+  const { shape, in: wire, innerType, element, options, left, right, keyType, valueType } = schema._zod.def as unknown as Definition;
   for (const inner of [wire, innerType, left, right, ...(options ?? [])]) if (inner) yield* listFields(inner, path);
   for (const [name, inner] of Object.entries(shape ?? {})) {
     yield [...path, name];

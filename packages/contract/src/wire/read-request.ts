@@ -38,7 +38,7 @@ export function readRequest(operation: Operation, sent: SentRequest): ReadReques
 
 type ReadPart = { readonly data: unknown; readonly issues?: never } | { readonly issues: readonly Issue[] };
 
-function readPart(schema: z.ZodType, sent: unknown, part: RequestPart): ReadPart {
+function readPart(schema: z.core.$ZodType, sent: unknown, part: RequestPart): ReadPart {
   const given = part === 'query' ? withoutEmpty(schema, sent) : sent;
   const first = z.safeDecode(schema, given as never, { error: ruleWords });
   if (first.success) return { data: first.data };
@@ -55,7 +55,7 @@ function readPart(schema: z.ZodType, sent: unknown, part: RequestPart): ReadPart
 
 type Path = readonly PropertyKey[];
 
-const toIssues = (error: z.ZodError, sent: unknown, part: RequestPart): Issue[] =>
+const toIssues = (error: z.core.$ZodError, sent: unknown, part: RequestPart): Issue[] =>
   error.issues.map((issue) => ({
     field: issue.path.join('.') || part,
     message: isOfType(issue) && valueAt(sent, issue.path) === undefined && !isSentence(issue.message) ? 'is required' : issue.message,
@@ -77,15 +77,15 @@ function without(sent: unknown, [key, ...deeper]: Path): unknown {
 }
 
 /** A query without its empty optional names. */
-function withoutEmpty(schema: z.ZodType, sent: unknown): unknown {
+function withoutEmpty(schema: z.core.$ZodType, sent: unknown): unknown {
   const shape = schemaShape(schema);
   // Every object inherits names such as `constructor`; they are not fields.
   const isEmpty = ([name, value]: [string, unknown]): boolean =>
-    value === '' && Object.hasOwn(shape, name) && shape[name]?.safeParse(undefined).success === true;
+    value === '' && Object.hasOwn(shape, name) && shape[name] !== undefined && z.safeParse(shape[name], undefined).success;
   return Object.fromEntries(Object.entries(sent as Readonly<Record<string, unknown>>).filter((entry) => !isEmpty(entry)));
 }
 
-function schemaShape(schema: z.ZodType): Readonly<Record<string, z.ZodType>> {
-  if (schema instanceof z.ZodObject) return schema.shape as Readonly<Record<string, z.ZodType>>;
-  return schema instanceof z.ZodPipe ? schemaShape(schema.in as z.ZodType) : {};
+function schemaShape(schema: z.core.$ZodType): Readonly<Record<string, z.core.$ZodType>> {
+  if (schema instanceof z.core.$ZodObject) return schema._zod.def.shape;
+  return schema instanceof z.core.$ZodPipe ? schemaShape(schema._zod.def.in) : {};
 }

@@ -13,7 +13,7 @@ const selectedIds = z.array(id).max(maxSelectedIds, `must name at most ${maxSele
 
 /** The wire form of a selection of rows: `{ isSelectAll, chosen, except }` under the call's own wire names. */
 export function selectionFields<const A extends string, const C extends string, const E extends string>(all: A, chosen: C, except: E) {
-  const shape = { [all]: flag.optional(), [chosen]: selectedIds.optional(), [except]: selectedIds.optional() } as {
+  const shape = { [all]: z.optional(flag), [chosen]: selectedIds.optional(), [except]: selectedIds.optional() } as {
     readonly [K in A]: z.ZodOptional<typeof flag>;
   } & { readonly [K in C | E]: z.ZodOptional<typeof selectedIds> };
   return {
@@ -29,4 +29,4 @@ export function selectionFields<const A extends string, const C extends string, 
 }
 
 /** The scope of a select-all: the list's search, and the instant after which new rows do not count (decisions: The wire contract). */
-export const underSearch = { search: text(200).optional(), querytime: instant.optional() };
+export const underSearch = { search: z.optional(text(200)), querytime: z.optional(instant) };

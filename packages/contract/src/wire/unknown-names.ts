@@ -2,28 +2,28 @@ import type * as z from 'zod';
 
 interface Definition {
   readonly type: string;
-  readonly shape?: Readonly<Record<string, z.ZodType>>;
-  readonly catchall?: z.ZodType;
-  readonly in?: z.ZodType;
-  readonly innerType?: z.ZodType;
-  readonly element?: z.ZodType;
-  readonly valueType?: z.ZodType;
-  readonly options?: readonly z.ZodType[];
-  readonly left?: z.ZodType;
-  readonly right?: z.ZodType;
+  readonly shape?: Readonly<Record<string, z.core.$ZodType>>;
+  readonly catchall?: z.core.$ZodType;
+  readonly in?: z.core.$ZodType;
+  readonly innerType?: z.core.$ZodType;
+  readonly element?: z.core.$ZodType;
+  readonly valueType?: z.core.$ZodType;
+  readonly options?: readonly z.core.$ZodType[];
+  readonly left?: z.core.$ZodType;
+  readonly right?: z.core.$ZodType;
 }
 
-const schemaDefinition = (schema: z.ZodType): Definition => schema.def as unknown as Definition;
+const schemaDefinition = (schema: z.core.$ZodType): Definition => schema._zod.def as unknown as Definition;
 
 /** The most unknown names reported: a caller that sends more has sent something else. */
 const most = 10;
 
 /** The sent names that the schema does not know, each with its path; `tolerated` names may be present all the same. */
-export function unknownNames(schema: z.ZodType, sent: unknown, tolerated: ReadonlySet<string>): readonly string[] {
+export function unknownNames(schema: z.core.$ZodType, sent: unknown, tolerated: ReadonlySet<string>): readonly string[] {
   return [...new Set(look(schema, sent, []))].filter((path) => !tolerated.has(path.split('.').at(-1) ?? '')).slice(0, most);
 }
 
-function look(schema: z.ZodType, sent: unknown, path: readonly string[]): readonly string[] {
+function look(schema: z.core.$ZodType, sent: unknown, path: readonly string[]): readonly string[] {
   if (typeof sent !== 'object' || sent === null) return [];
   const { type, shape, catchall, in: wire, innerType, element, valueType, options, left, right } = schemaDefinition(schema);
   if (type === 'object' && shape) return Array.isArray(sent) ? [] : lookIntoObject({ shape, isClosed: catchall === undefined }, sent, path);
@@ -40,7 +40,7 @@ function look(schema: z.ZodType, sent: unknown, path: readonly string[]): readon
 }
 
 function lookIntoObject(
-  { shape, isClosed }: { readonly shape: Readonly<Record<string, z.ZodType>>; readonly isClosed: boolean },
+  { shape, isClosed }: { readonly shape: Readonly<Record<string, z.core.$ZodType>>; readonly isClosed: boolean },
   sent: object,
   path: readonly string[],
 ): readonly string[] {

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { searchWord, wordAmong } from '../../platform/search-word.ts';
 import { pageSearch, perPageSearch, textSearch } from '../../ui/list/list-search.ts';
 
@@ -16,27 +16,27 @@ const sortKeys = ['DefaultContact', 'FirstName', 'LastName', 'PhoneNumber'] as c
 export const contactsDefaults = { page: 1, perpage: 10, search: '', sort: 'DefaultContact', order: 'desc', status: 'All' } as const;
 
 /** The list in the address. An invalid value becomes the default, never an error. */
-export const contactsSearch = z
-  .object({
+export const contactsSearch = z.pipe(
+  z.object({
     page: pageSearch,
     perpage: perPageSearch(10),
     search: textSearch,
     sort: searchWord(sortKeys, 'DefaultContact'),
     order: searchWord(['asc', 'desc'], 'desc'),
     status: searchWord(shownStatuses, 'All'),
-    selectAllSort: z
-      .string()
-      .optional()
-      .catch(undefined)
-      .transform((text) => wordAmong(selectAllSorts, text)),
-    userid: z.string().max(100).optional().catch(undefined),
-  })
-  .transform(({ selectAllSort, userid, status, ...rest }) => {
+    selectAllSort: z.pipe(
+      z.catch(z.optional(z.string()), undefined),
+      z.transform((text) => wordAmong(selectAllSorts, text)),
+    ),
+    userid: z.catch(z.optional(z.string().check(z.maxLength(100))), undefined),
+  }),
+  z.transform(({ selectAllSort, userid, status, ...rest }) => {
     // Named even if absent: the router keeps properties that a route does not return.
     const list = { ...rest, userid, selectAllSort: selectAllSort === 'None' ? undefined : selectAllSort };
     // The selection follows the display: an address that selects the pending contacts lists them.
     return { ...list, status: list.selectAllSort ?? status };
-  });
+  }),
+);
 
 export interface ContactsSearch {
   readonly page: number;

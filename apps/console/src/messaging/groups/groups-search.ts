@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { searchWord } from '../../platform/search-word.ts';
 import { pageSearch, perPageSearch, textSearch } from '../../ui/list/list-search.ts';
 
@@ -13,7 +13,7 @@ export const groupsSearch = z.object({
   page: pageSearch,
   perpage: perPageSearch(5),
   search: textSearch,
-  type: z.string().max(40).default('').catch(''),
+  type: z.catch(z._default(z.string().check(z.maxLength(40)), ''), ''),
   status: searchWord(shownStatuses, 'All'),
   contactpage: pageSearch,
   contactsearch: textSearch,

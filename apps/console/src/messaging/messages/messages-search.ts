@@ -1,5 +1,5 @@
 import { durationFilters, heardFilters, startDateFilters } from '@earshot/domain';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { searchWord, wordAmong } from '../../platform/search-word.ts';
 import { pageSearch, perPageSearch, textSearch } from '../../ui/list/list-search.ts';
 
@@ -19,8 +19,8 @@ const filterKeys = ['duration', 'startdate', 'heard', 'status'] as const;
 const filters: Readonly<Record<FilterKey, readonly string[]>> = { duration: durationFilters, startdate: startDateFilters, heard: heardFilters };
 
 /** The list in the address. An invalid value becomes the default, never an error. */
-export const messagesSearch = z
-  .object({
+export const messagesSearch = z.pipe(
+  z.object({
     page: pageSearch,
     perpage: perPageSearch(10),
     search: textSearch,
@@ -28,11 +28,11 @@ export const messagesSearch = z
     order: searchWord(['asc', 'desc'], 'desc'),
     status: searchWord(shownStates, 'All'),
     /** Set if the address asks for the first steps. */
-    steps: z.literal('1').optional().catch(undefined),
-    filterkey: z.string().max(40).optional().catch(undefined),
-    filtervalue: z.string().max(40).optional().catch(undefined),
-  })
-  .transform(({ filterkey, filtervalue, ...rest }) => {
+    steps: z.catch(z.optional(z.literal('1')), undefined),
+    filterkey: z.catch(z.optional(z.string().check(z.maxLength(40))), undefined),
+    filtervalue: z.catch(z.optional(z.string().check(z.maxLength(40))), undefined),
+  }),
+  z.transform(({ filterkey, filtervalue, ...rest }) => {
     // Named even if absent: the router keeps properties that a route does not return.
     const unfiltered = { ...rest, filterkey: undefined, filtervalue: undefined };
     const key = wordAmong(filterKeys, filterkey);
@@ -41,7 +41,8 @@ export const messagesSearch = z
     if (key === 'status') return { ...unfiltered, status: wordAmong(shownStates, filtervalue) ?? rest.status };
     const value = wordAmong(filters[key], filtervalue);
     return value === undefined ? unfiltered : { ...rest, filterkey: key, filtervalue: value };
-  });
+  }),
+);
 
 export interface MessagesSearch {
   readonly page: number;

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { pageSearch, perPageSearch, textSearch } from '../../ui/list/list-search.ts';
 
 /** The defaults, which the address omits. */
