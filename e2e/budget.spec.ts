@@ -47,7 +47,7 @@ const sentSize = async (request: Request) => (await request.sizes()).responseBod
 
 const gzipSize = async (request: Request) => gzipSync((await (await request.response())?.body()) ?? '').length;
 
-test('the messages list loads at most 193 kB of JavaScript', async ({ page, browser }) => {
+test('the messages list loads at most 186 kB of JavaScript', async ({ page, browser }) => {
   await signInByHand(page, 'operator@demo.test');
   await page.waitForURL('**/messages');
   const context = await browser.newContext({ storageState: await page.context().storageState(), serviceWorkers: 'block' });
@@ -57,7 +57,7 @@ test('the messages list loads at most 193 kB of JavaScript', async ({ page, brow
     measureSize: gzipSize,
   });
   expect(bytes).toBeGreaterThan(50_000);
-  expect(bytes).toBeLessThanOrEqual(193_000);
+  expect(bytes).toBeLessThanOrEqual(186_000);
   await context.close();
 });
 

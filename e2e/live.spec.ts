@@ -42,10 +42,11 @@ test('a message that is set, changed, heard, paused and deleted in one place is 
 
   // An update leads to the list by itself.
   await other.waitForURL('**/messages');
+  const followingToo = other.waitForResponse('**/api/activity/stream*');
   await other.goto(`/activity/report?messageId=${id}`);
   const proof = other.getByRole('row', { name: /Dan Driver/ });
   await expect(proof).toContainText(/Waiting|Not Delivered/);
-  await other.waitForResponse('**/api/activity/stream*');
+  await followingToo;
   for (const step of [0, 1, 2, 3, 4]) {
     await context.setGeolocation({ ...gate, latitude: gate.latitude + step / 111_000 });
     await phone.waitForTimeout(1000);

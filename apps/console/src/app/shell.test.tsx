@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 6_000 });
 // jsdom has no fonts; an auto-growing textarea waits for them.
 Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
-beforeAll(() => Promise.all([MessagesPage.preload?.(), AdminPage.preload?.()]));
+beforeAll(() => Promise.all([MessagesPage.preload?.(), AdminPage.preload?.(), import('./live-news.tsx')]));
 afterEach(() => {
   act(() => endSession());
   vi.unstubAllGlobals();
@@ -143,4 +143,11 @@ test('the menu leads to the Admin page', async () => {
   menuItems();
   fireEvent.click(screen.getByRole('menuitem', { name: 'Admin' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin'));
+});
+
+test('the news of the company are followed as soon as a page is drawn', async () => {
+  const { calls } = show('/messages', 'isOperator');
+  await links();
+  // Less than any pause that would serve the loading.
+  await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/activity/stream'), { timeout: 2_000 });
 });

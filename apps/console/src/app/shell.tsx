@@ -1,10 +1,9 @@
 import { isStaff } from '@earshot/domain';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { usePageAlert } from '../platform/alerts.ts';
 import { keptNames } from '../platform/unsaved-drafts.ts';
 import { sayWhatWasKept } from '../platform/feedback.ts';
-import { liveStateShown } from '../platform/live-state.ts';
 import { loadPartsInIdleTime } from '../platform/load-part.ts';
 import { userRoles, type Session, useSession } from '../platform/session.ts';
 import { ProfileDialog } from '../people/users/index.ts';
@@ -22,11 +21,7 @@ import { useLogout } from './use-logout.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 
 const KeptOffer = lazyPart(() => import('../messaging/composer/index.ts'), 'KeptOffer');
-/** The stream opens after the page has loaded, or at once for a screen that shows its state. */
-const LiveNews = lazy(async () => {
-  await Promise.race([liveStateShown, new Promise((resolve) => setTimeout(resolve, 3_000))]);
-  return { default: (await import('./live-news.tsx')).LiveNews };
-});
+const LiveNews = lazyPart(() => import('./live-news.tsx'), 'LiveNews');
 const OnBehalfBar = lazyPart(() => import('./on-behalf-bar.tsx'), 'OnBehalfBar');
 const FactorsSection = lazyPart(() => import('../people/second-factor/index.ts'), 'FactorsSection');
 const FirstSteps = lazyPart(() => import('./first-steps.tsx'), 'FirstSteps');

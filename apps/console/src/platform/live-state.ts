@@ -4,10 +4,6 @@ import type { LiveState } from './live-stream.ts';
 // The state of the live news: `live-news.ts` sets it, screens show it.
 let state: LiveState = 'connecting';
 const listeners = new Set<() => void>();
-const shown = Promise.withResolvers<void>();
-
-/** Resolves once a screen shows the state. */
-export const liveStateShown = shown.promise;
 
 export function setLiveState(next: LiveState): void {
   state = next;
@@ -16,7 +12,6 @@ export function setLiveState(next: LiveState): void {
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
-  shown.resolve();
   return () => void listeners.delete(listener);
 };
 
