@@ -25,7 +25,7 @@ export const longSuites: readonly Suite[] = [
   {
     title: 'Kills, power cuts, outages, growth and a full disk',
     runner: vitest,
-    filters: ['test/crash', 'test/kill-loop', 'test/hang', 'test/outage', 'test/two-servers', 'test/embedded-', 'test/stop', '.long.test'],
+    filters: ['test/crash', 'test/kill-loop', 'test/hang', 'test/outage', 'test/two-servers', 'test/embedded-', 'test/stop', 'test/failover', '.long.test'],
     parts: [
       'apps/server/migrations',
       'apps/server/src/platform',
@@ -35,6 +35,8 @@ export const longSuites: readonly Suite[] = [
       'apps/server/src/app',
       'apps/server/test',
       'tools/throwaway-postgres.ts',
+      'tools/patroni-cluster.ts',
+      'docs/high-availability',
       'tools/pack',
       'tools/pack.mjs',
       'docs/install',
