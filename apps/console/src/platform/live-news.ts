@@ -18,7 +18,13 @@ export function useLiveNews(viewerId: string): void {
     const rereading = coalesce(async () => {
       const kinds = [...news];
       news.clear();
-      await queryClient.invalidateQueries({ predicate: (query) => kinds.some((kind) => isAbout(query, kind)) });
+      const predicate = (query: Query) => kinds.some((kind) => isAbout(query, kind));
+      // A first read that is on its way is not read anew, and may have been answered before the news.
+      const firstReads = queryClient
+        .getQueryCache()
+        .findAll({ predicate: (query) => predicate(query) && query.state.status === 'pending' && query.isActive() });
+      await queryClient.invalidateQueries({ predicate });
+      if (firstReads.length > 0) await queryClient.invalidateQueries({ predicate: (query) => firstReads.includes(query) });
     }, pauseMs);
     const request = (kind: string) => {
       news.add(kind);
