@@ -16,8 +16,13 @@ export async function openConsole(world: World, operator: BenchOperator): Promis
   await page.evaluate(`localStorage.setItem('earshot.token', '${operator.token}')`);
   await page.goto(world.baseUrl);
   await page.getByRole('table', { name: 'Messages' }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await waitForQuiet(page);
   return { page, close: () => browser.close() };
+}
+
+/** Waits until nothing has arrived for half a second. The stream of news stays open, so that the network is never idle. */
+export async function waitForQuiet(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByType('resource').every(({ startTime, duration }) => performance.now() - startTime - duration > 500));
 }
 
 interface Times {

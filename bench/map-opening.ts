@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { chromium, type Page } from '@playwright/test';
 import { chromiumArgs, findBrowser } from '../e2e/find-browser.ts';
+import { waitForQuiet } from './console-page.ts';
 import { addMessages, addOperator, type World } from './world.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -57,7 +58,7 @@ async function signIn(page: Page, baseUrl: string, token: string): Promise<void>
   await page.evaluate(`localStorage.setItem('earshot.token', '${token}')`);
   await page.goto(baseUrl);
   await page.getByRole('link', { name: message, exact: true }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await waitForQuiet(page);
 }
 
 /** Runs in the page and uses its clock: milliseconds from the next click until all tiles in view and a street's name are drawn. */
