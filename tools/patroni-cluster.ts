@@ -79,7 +79,7 @@ export class PatroniCluster {
       (changed, { name, port, restPort }) => changed.replace(`${name}.example:5432 check port 8008`, `127.0.0.1:${port} check port ${restPort}`),
       readFileSync(join(docs, 'haproxy.cfg'), 'utf8'),
     );
-    writeFileSync(file, text.replace('bind :5000', `bind 127.0.0.1:${proxy}`));
+    writeFileSync(file, text.replace('127.0.0.1:5000', `127.0.0.1:${proxy}`));
     this.#others.push(this.#spawn('haproxy', ['-db', '-f', file]));
     const isReady = join(findPostgres() ?? '', 'pg_isready');
     await this.#waitFor('the proxy', async () => spawnSync(isReady, ['-h', '127.0.0.1', '-p', String(proxy)]).status === 0);
