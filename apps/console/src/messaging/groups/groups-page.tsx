@@ -70,7 +70,7 @@ function Creation({ onCreated }: { readonly onCreated: (id: string) => void }) {
     setTimeout(() => addButton.current?.focus());
   };
   return (
-    <div className={classes['halves']}>
+    <div className={classes['halves']} data-loading={list.isLoading || undefined}>
       <ContactsHalf
         {...{ list, page, state, ownerId, isReadOnly, addButton, onPage }}
         search={contactsearch}

@@ -16,6 +16,8 @@ interface ContactListOptions {
 export interface ContactList {
   readonly data: ContactRows | undefined;
   readonly error: unknown;
+  /** The first answer is on its way. */
+  readonly isLoading: boolean;
   readonly isStale: boolean;
   readonly refetch: () => void;
   readonly findAll: () => Promise<readonly Contact[]>;
@@ -37,7 +39,7 @@ export function useContactList({ name, load, page, search, onPage }: ContactList
   }, [lastPage, page]);
   const findAll = async () =>
     data && !isPlaceholderData && data.pager.totalPages <= 1 ? data.rows : (await load({ page: 1, perpage: maxPerPage, search })).rows;
-  return { data, error: query.error, isStale: isPlaceholderData, refetch: () => void query.refetch(), findAll };
+  return { data, error: query.error, isLoading: query.isLoading, isStale: isPlaceholderData, refetch: () => void query.refetch(), findAll };
 }
 
 /** Pages through a list that is already loaded. */
