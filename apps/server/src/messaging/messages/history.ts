@@ -35,11 +35,11 @@ export async function findHistory(db: Db, clientId: string, messageId: string, u
   const known: MessageHistoryEntry[] = [];
   if (message.deleted_at !== null && !told.some(({ action, at }) => action === 'message.deleted' && at === message.deleted_at))
     known.push({ action: 'message.deleted', at: message.deleted_at, changes: [] });
-  const toldVersions = new Set(told.flatMap(({ changes }) => changes.filter(({ field }) => field === versionField).map(({ to }) => to)));
+  const replacedVersions = new Set(told.flatMap(({ changes }) => changes.filter(({ field }) => field === versionField).map(({ from }) => from)));
   for (const { version, replaced_at: at, first_name, last_name, replay } of await findReplaced(db, clientId, [messageId])) {
-    const to = String(version + 1);
-    if (toldVersions.has(to)) continue;
-    const changes = [{ field: versionField, from: String(version), to }, replayChange(replay)];
+    const from = String(version);
+    if (replacedVersions.has(from)) continue;
+    const changes = [{ field: versionField, from, to: String(version + 1) }, replayChange(replay)];
     known.push({ action: 'message.changed', at, actor: fullName({ first_name, last_name }), changes });
   }
   const setAt = message.is_draft ? null : (message.finalized_at ?? message.created_at);

@@ -16,7 +16,7 @@ import { mayEditMessage } from './policy.ts';
 import { countReceivers, findNamedChoice, mayChoose, replaceRecipients } from './recipients-store.ts';
 import { contentColumns, countLive, findSpanish, lockMessage, type NewMessage, putMessage, putSpanish, removeSpanish, seesAnothers } from './store.ts';
 import { carryAllHearings, keepVersion } from './versions-store.ts';
-import { nextVersionCounts, toSpoken } from './version.ts';
+import { toNextVersion, toSameVersion, toSpoken } from './version.ts';
 
 export interface WriteContext {
   readonly tx: Transaction;
@@ -153,10 +153,7 @@ async function putContent({ tx, actor, now }: WriteContext, { content, settings 
     client_id: actor.clientId,
     id: stored?.id ?? newId(now),
     operator_id: actor.userId,
-    version: (stored?.version ?? 1) + (isNew ? 1 : 0),
-    ...(isNew
-      ? nextVersionCounts(stored, replay)
-      : { counts_for: stored?.counts_for ?? null, counts_from: stored?.counts_from ?? null, tries_from: stored?.tries_from ?? null }),
+    ...(isNew ? toNextVersion(stored, replay) : toSameVersion(stored)),
     modified_at: new Date(modifiedAfter(stored?.modified_at ?? 0, now)),
     created_at: new Date(now),
     finalized_at: stored?.finalized_at ? new Date(stored.finalized_at) : columns.is_draft ? null : new Date(now),

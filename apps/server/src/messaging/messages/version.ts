@@ -12,10 +12,21 @@ export const versionMadeAt = (row: Pick<MessageColumns, 'version' | 'version_at'
 export const firstCountedTry = ({ version, counts_for, tries_from }: Pick<MessageColumns, 'version' | 'counts_for' | 'tries_from'>): number =>
   counts_for === version ? (tries_from ?? version) : version;
 
-/** The older versions that count for a new one, by the operator's choice (decisions: Messages). */
-export function nextVersionCounts(stored: Pick<MessageColumns, 'version' | 'heard_from' | 'counts_for' | 'tries_from'>, replay: Replay) {
-  const version = stored.version + 1;
+/** The version of a message that is new, or whose edit does not make another one. */
+export const toSameVersion = (stored: Partial<MessageColumns> = {}) => ({
+  version: stored.version ?? 1,
+  next_version: stored.next_version ?? null,
+  counts_for: stored.counts_for ?? null,
+  counts_from: stored.counts_from ?? null,
+  tries_from: stored.tries_from ?? null,
+});
+
+/** The number of a new version, and the older ones that count for it by the operator's choice (decisions: Messages). */
+export function toNextVersion(stored: Pick<MessageColumns, 'version' | 'next_version' | 'heard_from' | 'counts_for' | 'tries_from'>, replay: Replay) {
+  const version = stored.next_version ?? stored.version + 1;
   return {
+    version,
+    next_version: null,
     counts_for: version,
     counts_from: replay === 'all' ? version : stored.heard_from,
     tries_from: replay === 'none' ? firstCountedTry(stored) : version,

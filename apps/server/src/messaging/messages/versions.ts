@@ -21,8 +21,8 @@ export function messageVersionsHandlers({ database: { db } }: Pick<Services, 'da
 }
 
 /**
- * The versions of each message, the current one first. For versions replaced before words were kept, only the number
- * and the hearings are known.
+ * The versions of each message, the current one first. For versions replaced before words were kept, and for lost ones
+ * that phones heard, only the number and the hearings are known. Other lost ones are left out.
  */
 export async function findVersions(db: Db, clientId: string, messageIds: readonly string[]): Promise<ReadonlyMap<string, readonly MessageVersion[]>> {
   if (messageIds.length === 0) return new Map();
@@ -38,15 +38,17 @@ export async function findVersions(db: Db, clientId: string, messageIds: readonl
         madeAt: versionMadeAt(message),
         heard: heardBy(message.id, message.version),
       };
-      const older = Array.from({ length: message.version - 1 }, (_, index): MessageVersion => {
+      const kept = new Map(replaced.filter((row) => row.message_id === message.id).map((row) => [row.version, row]));
+      const firstKept = Math.min(message.version, ...kept.keys());
+      const older = Array.from({ length: message.version - 1 }, (_, index): MessageVersion[] => {
         const version = message.version - 1 - index;
-        const row = replaced.find((each) => each.message_id === message.id && each.version === version);
+        const row = kept.get(version);
         const heard = heardBy(message.id, version);
-        if (!row) return { version, heard };
+        if (!row) return version < firstKept || heard > 0 ? [{ version, heard }] : [];
         const replacedBy = fullName(row);
-        return { ...toVersionWords(row), version, madeAt: row.made_at, replacedAt: row.replaced_at, replacedBy, replay: row.replay, heard };
+        return [{ ...toVersionWords(row), version, madeAt: row.made_at, replacedAt: row.replaced_at, replacedBy, replay: row.replay, heard }];
       });
-      return [message.id, [current, ...older]];
+      return [message.id, [current, ...older.flat()]];
     }),
   );
 }

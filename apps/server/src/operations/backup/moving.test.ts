@@ -1,16 +1,40 @@
 // The demo company moves from one database to another without a visible change for its people.
 import { join } from 'node:path';
+import type { Api, EarshotContract } from '@earshot/contract';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { buildDevice } from '../../../test/factories.ts';
 import { isLong, isShortRepeat } from '../../../test/how-long.ts';
 import { emptyPlace, folderForTest, type Kind, type Place, withServer } from '../../../test/places.ts';
 import { type Database, openDatabase } from '../../platform/database/database.ts';
+import { backup, restore } from '../commands/backup.ts';
 import { findTables } from './catalogue.ts';
 import { speakPlainly, sumTable } from './copy-out.ts';
 import type { Sum } from './format.ts';
 import { restoreBackup } from './restore.ts';
 import { writeBackup } from './write.ts';
+
+type SignedOut = (token?: string) => Api<EarshotContract>;
+type Saved = Awaited<ReturnType<Api<EarshotContract>['messages']['save']>>;
+
+const signIn = async (api: SignedOut) => api((await api().signIn.withPassword({ body: { email: 'operator@demo.test', password: 'earshot-demo' } })).token);
+
+const nobody = { kind: 'some' as const, ids: new Set<string>() };
+
+/** Sets a message, or edits the one that was saved. */
+async function saveWords(api: SignedOut, body: string, saved?: Saved): Promise<Saved> {
+  const place = { location: 'Denver', lat: 39.7392, lng: -104.9903, radiusMeters: 200, radiusUnit: 'mi' as const };
+  const content = { title: 'Gate code', body, ...place, mode: 'final' as const, ...(saved && { id: saved.insertId, modifiedAt: saved.Modified }) };
+  const dates = { startDate: '2099-01-01', endDate: '2099-12-31', startMinute: 0, endMinute: 1_439 };
+  const message_settings = { ...dates, repeat: 'no' as const, repeatDays: Array.from({ length: 7 }, () => true), trigger: 'enter' as const };
+  return (await signIn(api)).messages.save({
+    body: { content, message_settings, receivers: { groups: nobody, contacts: { kind: 'all', except: new Set() } } },
+  });
+}
+
+/** The numbers of a message's versions, the current one first. */
+const listVersions = async (api: SignedOut, id: string): Promise<number[]> =>
+  (await (await signIn(api)).messageVersions.list({ query: { id } })).versions.map(({ version }) => version);
 
 type Move = readonly [from: Kind, to: Kind];
 /** The move that installations make as they grow; the others run in `npm run check:long`. */
@@ -85,6 +109,26 @@ test.skipIf(isShortRepeat).each(moves)(
     });
   },
 );
+
+// Somebody's phone may have heard the lost version: it keeps silent at every version with that number.
+test.skipIf(isShortRepeat)('a version that is made after a restore has a number that no lost version can have', { timeout: 60_000 }, async () => {
+  const place = await emptyPlace(inject('databaseUrl') ? 'postgresql' : 'embedded');
+  const environment = { DATA_DIR: place.dir, ...(place.url && { DATABASE_URL: place.url }) };
+  const file = join(folderForTest(), 'night.ndjson.gz');
+  const set = await withServer(place, ({ api }) => saveWords(api, 'Gate 1'));
+  await backup([file], environment);
+  await withServer(place, async ({ api }) => {
+    await saveWords(api, 'Gate 2', set);
+    expect(await listVersions(api, set.insertId)).toEqual([2, 1]);
+  });
+
+  await restore([file, '--replace'], environment);
+  await withServer(place, async ({ api }) => {
+    const again = await saveWords(api, 'Gate 3', set);
+    await saveWords(api, 'Gate 4', again);
+    expect(await listVersions(api, set.insertId)).toEqual([103, 102, 1]);
+  });
+});
 
 test.skipIf(!inject('databaseUrl'))('a transaction during a backup is in it wholly or not at all', async () => {
   const source = await emptyPlace('postgresql');

@@ -44,6 +44,12 @@ export async function restoreBackup(database: Database, path: string, { isReplac
   return restored;
 }
 
+/**
+ * Leaves out the next hundred version numbers of each message, once the database went back to an earlier moment. Phones
+ * may have heard lost versions with these numbers, and would keep silent at another version with the same number.
+ */
+export const skipLostVersions = (db: Db): Promise<unknown> => sql`update messages set next_version = coalesce(next_version, version + 1) + 100`.execute(db);
+
 async function refuseIfInUse(db: Db, isReplacing: boolean): Promise<void> {
   const { clients, otherTables } = await findExistingData(db);
   if (otherTables) throw new Error('the database holds tables that are not of Earshot: give it one of its own');

@@ -444,6 +444,7 @@ interface Messages {
   tries_from: Maybe<number>;
   heard_from: Computed<number>;
   paused_at: MaybeInstant;
+  next_version: Maybe<number>;
 }
 
 interface Notifications {
