@@ -1,11 +1,12 @@
 // A PostgreSQL of one test run, made from the machine's own binaries: it can be killed, frozen and started again, and leaves nothing behind.
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { chownSync, closeSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { type ChildProcess, execFile, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { chownSync, closeSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 
 const oldestVersion = 15;
 const patienceMs = 30_000;
@@ -29,13 +30,12 @@ export class ThrowawayPostgres {
   readonly #bin: string;
   readonly #dir: string;
   readonly #port: number;
-  readonly #settings: Readonly<Record<string, string>>;
+  #settings: Readonly<Record<string, string>>;
   #postmaster: ChildProcess | undefined;
   #gone: Promise<unknown> = Promise.resolve();
 
   static async start(bin: string, settings: Readonly<Record<string, string>> = {}): Promise<ThrowawayPostgres> {
-    const dir = mkdtempSync(join(tmpdir(), 'earshot-postgres-'));
-    if (owner) chownSync(dir, owner.uid, owner.gid);
+    const dir = makeOwnFolder();
     const made = new ThrowawayPostgres({ bin, dir, port: await freePort() }, settings);
     try {
       execFileSync(join(bin, 'initdb'), ['-D', made.#data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-sync'], { cwd: dir, ...owner });
@@ -76,6 +76,22 @@ export class ThrowawayPostgres {
       if (Date.now() > deadline) throw new Error(`PostgreSQL did not start:\n${readFileSync(join(this.#dir, 'log'), 'utf8')}`);
       await sleep(50);
     }
+  }
+
+  /** A base backup while it works: another PostgreSQL for the same address, which `recover` starts once this one is gone. */
+  async backUp(): Promise<ThrowawayPostgres> {
+    const dir = makeOwnFolder();
+    const copy = new ThrowawayPostgres({ bin: this.#bin, dir, port: this.#port }, {});
+    const from = ['-h', '127.0.0.1', '-p', String(this.#port), '-U', 'postgres'];
+    await promisify(execFile)(join(this.#bin, 'pg_basebackup'), [...from, '-D', copy.#data, '--checkpoint=fast', '--no-sync'], { cwd: dir, ...owner });
+    return copy;
+  }
+
+  /** Starts a base backup and recovers what followed it as the settings say; waits until it accepts connections, which is after the recovery. */
+  async recover(settings: Readonly<Record<string, string>>): Promise<void> {
+    this.#settings = { hot_standby: 'off', recovery_target_action: 'promote', ...settings };
+    writeFileSync(join(this.#data, 'recovery.signal'), '');
+    await this.start();
   }
 
   #spawn(): void {
@@ -139,6 +155,13 @@ function sendTo(pid: number, signal: NodeJS.Signals): void {
   } catch {
     // it ended by itself meanwhile
   }
+}
+
+/** A new folder for temporary files that PostgreSQL may write to. */
+export function makeOwnFolder(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'earshot-postgres-'));
+  if (owner) chownSync(dir, owner.uid, owner.gid);
+  return dir;
 }
 
 // PostgreSQL refuses to run as root: give its folder to an account without rights.
