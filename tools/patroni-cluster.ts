@@ -1,12 +1,15 @@
 // Two PostgreSQL under Patroni, its etcd and the HAProxy in front of them, from the machine's own programs and the files
-// of docs/high-availability. A node can be killed, frozen and started again, and nothing is left behind.
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+// of docs/high-availability. A node can be killed, frozen, cut off the network and started again, and nothing is left
+// behind.
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { CuttableLink } from './cuttable-link.ts';
 import { findPostgres, freePort, owner, signalPostgres } from './throwaway-postgres.ts';
 
 const docs = fileURLToPath(new URL('../docs/high-availability/', import.meta.url));
@@ -25,6 +28,8 @@ interface Node {
   readonly name: string;
   readonly port: number;
   readonly restPort: number;
+  /** Its way to etcd, and the ways of all others to its PostgreSQL and its Patroni. */
+  readonly links: Readonly<Record<'vote' | 'data' | 'health', CuttableLink>>;
   patroni: ChildProcess | undefined;
 }
 
@@ -39,7 +44,11 @@ export class PatroniCluster {
     if (owner) chownSync(dir, owner.uid, owner.gid);
     const ports = { etcd: await freePort(), peer: await freePort(), proxy: await freePort() };
     const nodes = [];
-    for (const name of ['db1', 'db2']) nodes.push({ name, port: await freePort(), restPort: await freePort(), patroni: undefined });
+    for (const name of ['db1', 'db2']) {
+      const [port, restPort] = [await freePort(), await freePort()];
+      const links = { vote: await CuttableLink.start(ports.etcd), data: await CuttableLink.start(port), health: await CuttableLink.start(restPort) };
+      nodes.push({ name, port, restPort, links, patroni: undefined });
+    }
     const made = new PatroniCluster(dir, ports, nodes);
     try {
       await made.#begin();
@@ -76,25 +85,35 @@ export class PatroniCluster {
     await this.waitForStandby();
     const file = join(this.#dir, 'haproxy.cfg');
     const text = this.#nodes.reduce(
-      (changed, { name, port, restPort }) => changed.replace(`${name}.example:5432 check port 8008`, `127.0.0.1:${port} check port ${restPort}`),
+      (changed, { name, links: { data, health } }) =>
+        changed.replace(`${name}.example:5432 check port 8008`, `127.0.0.1:${data.port} check port ${health.port}`),
       readFileSync(join(docs, 'haproxy.cfg'), 'utf8'),
     );
     writeFileSync(file, text.replace('127.0.0.1:5000', `127.0.0.1:${proxy}`));
     this.#others.push(this.#spawn('haproxy', ['-db', '-f', file]));
     const isReady = join(findPostgres() ?? '', 'pg_isready');
-    await this.#waitFor('the proxy', async () => spawnSync(isReady, ['-h', '127.0.0.1', '-p', String(proxy)]).status === 0);
+    // The links work in this process, so it must not wait for the answer without them.
+    const ask = () => promisify(execFile)(isReady, ['-h', '127.0.0.1', '-p', String(proxy)]);
+    await this.#waitFor('the proxy', () =>
+      ask().then(
+        () => true,
+        () => false,
+      ),
+    );
   }
 
-  #configure({ name, port, restPort }: Node): void {
+  #configure({ name, port, restPort, links: { vote, data: toData, health } }: Node): void {
     const data = join(this.#dir, name);
     mkdirSync(data);
     chmodSync(data, 0o700);
     if (owner) chownSync(data, owner.uid, owner.gid);
     const text = readFileSync(join(docs, 'patroni.yaml'), 'utf8')
       .replace('name: db1', `name: ${name}`)
-      .replace(/(listen|connect_address): \S+:8008/g, `$1: 127.0.0.1:${restPort}`)
-      .replace(/(listen|connect_address): \S+:5432/g, `$1: 127.0.0.1:${port}`)
-      .replace(/hosts:\n(?: +- .*\n)+/, `hosts: [127.0.0.1:${this.#ports.etcd}]\n`)
+      .replace(/listen: \S+:8008/, `listen: 127.0.0.1:${restPort}`)
+      .replace(/connect_address: \S+:8008/, `connect_address: 127.0.0.1:${health.port}`)
+      .replace(/listen: \S+:5432/, `listen: 127.0.0.1:${port}`)
+      .replace(/connect_address: \S+:5432/, `connect_address: 127.0.0.1:${toData.port}`)
+      .replace(/hosts:\n(?: +- .*\n)+/, `hosts: [127.0.0.1:${vote.port}]\n  use_proxies: true\n`) // or Patroni asks etcd for its own address
       .replace(/data_dir: .*/, `data_dir: ${data}`)
       .replace(/bin_dir: .*/, `bin_dir: ${findPostgres() ?? ''}\n  parameters: { unix_socket_directories: ${this.#dir} }`);
     writeFileSync(join(this.#dir, `${name}.yaml`), text);
@@ -128,6 +147,14 @@ export class PatroniCluster {
   async #primary(): Promise<string | undefined> {
     for (const { name, restPort } of this.#nodes) if (await isOk(`http://127.0.0.1:${restPort}/primary`)) return name;
     return undefined;
+  }
+
+  /** Waits until the other node is the primary, and the old one is none. */
+  waitForTakeover(old: string): Promise<void> {
+    return this.#waitFor('a takeover', async () => {
+      const name = await this.#primary();
+      return name !== undefined && name !== old;
+    });
   }
 
   /** The name of the other node. */
@@ -167,6 +194,20 @@ export class PatroniCluster {
     this.#signal(name, 'SIGCONT');
   }
 
+  /** Cuts a node off: wholly, so that nothing reaches it or so that it reaches nobody, or off etcd alone. */
+  cut(name: string, what: 'all' | 'to' | 'from' | 'vote'): void {
+    const { vote, data, health } = this.#find(name).links;
+    if (what === 'vote') return vote.cut('there', 'back');
+    const directions = { all: ['there', 'back'], to: ['there'], from: ['back'] } as const;
+    for (const link of [data, health]) link.cut(...directions[what]);
+    // It begins its connections to etcd itself.
+    vote.cut(...directions[what].map((direction) => (direction === 'there' ? 'back' : 'there')));
+  }
+
+  mend(name: string): void {
+    for (const link of Object.values(this.#find(name).links)) link.mend();
+  }
+
   #signal(name: string, signal: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): void {
     // Patroni first: it would start a killed PostgreSQL again.
     this.#find(name).patroni?.kill(signal);
@@ -188,6 +229,7 @@ export class PatroniCluster {
   async remove(): Promise<void> {
     for (const { name } of this.#nodes) this.kill(name);
     for (const child of this.#others) child.kill('SIGKILL');
+    for (const link of this.#nodes.flatMap(({ links }) => Object.values(links))) link.close();
     await sleep(200);
     rmSync(this.#dir, { recursive: true, force: true, maxRetries: 5 });
   }
