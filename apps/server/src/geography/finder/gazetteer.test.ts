@@ -34,6 +34,8 @@ const typedAtBaltimore = [
   ['Aberdeen', 'Aberdeen, Maryland, US'],
   ['Lancaster', 'Lancaster, Pennsylvania, US'],
   ['Richmond', 'Richmond, Virginia, US'],
+  ['Salem', 'Salem, New Jersey, US'],
+  ['Springfield', 'Springfield, Virginia, US'],
   ['Washington', 'Washington, District of Columbia, US'],
   ['Boston', 'Boston, Massachusetts, US'],
   ['New York', 'New York City, New York, US'],

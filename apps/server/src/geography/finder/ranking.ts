@@ -17,14 +17,24 @@ export function kilometersBetween(a: Position, b: Position): number {
  */
 const furthestKm = 1_500;
 
-/** The score of a match. Ten times as many people count as much as four times the nearness, and a complete name counts more than both. */
-function scoreMatch(match: Ranked, near: Position | undefined): number {
+/** The middle of the map, and the country there. */
+export interface MapMiddle extends Position {
+  readonly country: string | undefined;
+}
+
+/**
+ * The score of a match. Ten times as many people count as much as four times the nearness, and a complete name counts
+ * more than both. The own country counts as much as twice the people: Salem, typed at Baltimore, does not mean the one
+ * in India.
+ */
+function scoreMatch(match: Ranked, near: MapMiddle | undefined): number {
   const size = Math.log10(match.population + 1);
   const distance = near ? 1.8 * Math.log10(1 + Math.min(furthestKm, kilometersBetween(near, match)) / 10) : 0;
+  const home = near !== undefined && near.country === match.country ? 0.35 : 0;
   // Main names count a little more than other names: towns may have Paris as a nickname, and Praha is another name of Prague.
-  const other = match.other === undefined ? 0 : match.isExact ? 0.5 : 1.5;
+  const other = match.other === undefined ? 0 : match.isExact ? 1 : 1.5;
   const whole = match.isExact ? 4 : match.isBeginning ? 1 : 0;
-  return whole + size - distance - other - 2 * (match.mistakes ?? 0);
+  return whole + size + home - distance - other - 2 * (match.mistakes ?? 0);
 }
 
 interface Ranked extends Match {
@@ -32,7 +42,7 @@ interface Ranked extends Match {
 }
 
 /** Sorts the matches by falling score; among equals the larger place comes first. */
-export const bestFirst = <M extends Ranked>(matches: readonly M[], near: Position | undefined): readonly M[] =>
+export const bestFirst = <M extends Ranked>(matches: readonly M[], near: MapMiddle | undefined): readonly M[] =>
   matches
     .map((match) => ({ match, score: scoreMatch(match, near) }))
     .toSorted((a, b) => b.score - a.score || a.match.id - b.match.id)

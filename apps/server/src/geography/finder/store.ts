@@ -5,7 +5,7 @@ import type { ReadPlaceMatch, Match, Place, Position } from '../positions/index.
 import { type Areas, loadAreas, isWithin } from './areas.ts';
 import { beginsWith, toFoldedKey, nameWords } from './folding.ts';
 import { keyOfWords, type Query, parsePlaceQuery } from './query.ts';
-import { bestFirst } from './ranking.ts';
+import { bestFirst, type MapMiddle, namesake } from './ranking.ts';
 import { type Reader, beginnings, codes, halfNames, similarNames, wholeNames } from './readings.ts';
 import { type Area, type Tables, openTables } from './tables.ts';
 
@@ -42,9 +42,10 @@ export function createGazetteer(database: DatabaseSync): Gazetteer {
   const tables = openTables(database);
   const reader: Reader = { tables, areas: loadAreas(database) };
   return {
-    search(text, near) {
+    search(text, middle) {
       const query = parsePlaceQuery(text);
       if (query.words.length === 0) return [];
+      const near = middle && { ...middle, country: namesake(middle, tables.townsNear(middle))?.country };
       const whole = wholeAnswers(reader, query, near);
       const similar = isPlainlyMeant(whole) ? [] : bestFirst(similarNames(reader, query), near);
       const shown = besideSimilar(whole, similar);
@@ -65,7 +66,7 @@ export function createGazetteer(database: DatabaseSync): Gazetteer {
   };
 }
 
-function wholeAnswers(reader: Reader, query: Query, near: Position | undefined): readonly Match[] {
+function wholeAnswers(reader: Reader, query: Query, near: MapMiddle | undefined): readonly Match[] {
   const whole = [...wholeNames(reader, query), ...codes(reader, query).flatMap(({ match, missing }) => (missing === 0 ? [match] : []))];
   return distinct(bestFirst([...whole, ...beginnings(reader, query, near)], near));
 }
@@ -83,7 +84,7 @@ function besideSimilar(whole: readonly Match[], similar: readonly Match[]): read
 }
 
 /** The answers that lack least. */
-function halfAnswers(reader: Reader, query: Query, near: Position | undefined): readonly Match[] {
+function halfAnswers(reader: Reader, query: Query, near: MapMiddle | undefined): readonly Match[] {
   const answers = [...codes(reader, query), ...halfNames(reader, query)];
   const least = Math.min(...answers.map(({ missing }) => missing));
   return distinct(
