@@ -1,3 +1,4 @@
+import { hourMs } from '@earshot/domain';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildGroup, buildUser } from '../../../test/factories.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
@@ -58,6 +59,14 @@ test('a client was last used when one of its users was last seen', async () => {
       .execute();
   }
   expect((await list(name)).clients[0]).toMatchObject({ lastUsedAt: server.clock.at - 1000 });
+});
+
+test('a client is used by its people’s work after the sign-in, too', async () => {
+  const { id } = await buildClient(server, { name });
+  const { token } = await buildUser(server, id, ['operator']);
+  server.clock.at += 3 * hourMs;
+  await server.api(token).messages.list({ query: {} });
+  expect((await list(name)).clients[0]).toMatchObject({ lastUsedAt: server.clock.at });
 });
 
 test('staff see a client’s operators by first name', async () => {

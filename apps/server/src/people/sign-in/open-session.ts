@@ -9,13 +9,13 @@ import { signedOut } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
 import { hasKnownDevices, isKnownDevice, rememberDevice } from '../../platform/session/known-devices.ts';
 import { lifetimeFor } from '../../platform/session/session-lifetime.ts';
-import { type IssuedSession, openSession } from '../../platform/session/session.ts';
+import { type IssuedSession, markSeen, openSession } from '../../platform/session/session.ts';
 import { isDemoEmail } from './demo-email.ts';
 import { newDeviceMail } from './mails.ts';
 import { holdSignIn } from './password-store.ts';
 import { requiredFactorStep } from './policy.ts';
 import type { Membership } from './resolve-membership.ts';
-import { findPerson, markSeen, type PersonRow } from './store.ts';
+import { findPerson, type PersonRow } from './store.ts';
 
 /** The passwords of the demo company are public. */
 const demoIsShut = 'This login belongs to the demo company. It works only on the machine of the server, while the demo is on.';

@@ -60,15 +60,6 @@ export async function holdPassword(db: Db, userId: string, passwordHash: string)
   return held !== undefined;
 }
 
-export async function markSeen(db: Db, user: { readonly clientId: string; readonly userId: string }, now: number): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ last_seen_at: new Date(now) })
-    .where('client_id', '=', user.clientId)
-    .where('id', '=', user.userId)
-    .execute();
-}
-
 export async function findSignedInBy(db: Db, sessionId: string) {
   return (await db.selectFrom('sessions').select('signed_in_by').where('id', '=', sessionId).executeTakeFirst())?.signed_in_by;
 }

@@ -76,7 +76,10 @@ async function findUserCaller(db: Db, hash: Buffer, { now, lifetime }: Pick<Call
   if (!isYoung(row.created_at, own, now)) return undefined;
   const session = { sessionId: row.sessionId, signedInBy: row.signed_in_by, confirmedAt: row.confirmed_at };
   if (row.factor_due) return { kind: 'half', ...session, userId: row.id, due: row.factor_due };
-  if (isStale(row.last_used_at, now)) await touchSession(db, row.sessionId, { now, idleMs: own.idleMs });
+  if (isStale(row.last_used_at, now)) {
+    await touchSession(db, row.sessionId, { now, idleMs: own.idleMs });
+    await markSeen(db, { clientId: row.client_id, userId: row.id }, now);
+  }
   return {
     kind: 'user',
     ...session,
@@ -157,6 +160,16 @@ const touchSession = (db: Db, id: string, { now, idleMs }: Use) =>
     .set({ last_used_at: new Date(now), expires_at: noSooner(now + idleMs) })
     .where('id', '=', id)
     .execute();
+
+/** Notes when a user was last there: at the sign-in, and then once an hour. */
+export async function markSeen(db: Db, user: { readonly clientId: string; readonly userId: string }, now: number): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ last_seen_at: new Date(now) })
+    .where('client_id', '=', user.clientId)
+    .where('id', '=', user.userId)
+    .execute();
+}
 
 /** Users whom staff may name: of clients, and not archived. */
 const namedUsers = (db: Db) =>
