@@ -34,7 +34,7 @@ export class CuttableLink {
     for (const direction of directions) for (const socket of this.#sockets[direction]) socket.pause();
   }
 
-  /** What was under way arrives now. */
+  /** Bytes that were under way arrive now. */
   mend(): void {
     this.#cut = [];
     for (const sockets of Object.values(this.#sockets)) for (const socket of sockets) socket.resume();

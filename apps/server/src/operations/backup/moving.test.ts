@@ -110,7 +110,7 @@ test.skipIf(isShortRepeat).each(moves)(
   },
 );
 
-// Somebody's phone may have heard the lost version: it keeps silent at every version with that number.
+// A phone may have heard the lost version: it keeps silent at every version with that number.
 test.skipIf(isShortRepeat)('a version that is made after a restore has a number that no lost version can have', { timeout: 60_000 }, async () => {
   const place = await emptyPlace(inject('databaseUrl') ? 'postgresql' : 'embedded');
   const environment = { DATA_DIR: place.dir, ...(place.url && { DATABASE_URL: place.url }) };
