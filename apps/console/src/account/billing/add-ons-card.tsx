@@ -1,6 +1,7 @@
 import { Switch, Tooltip } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { IconButton } from '../../ui/icon-button.tsx';
+import keptSwitch from '../../ui/kept-switch.module.css';
 import classes from './usage-page.module.css';
 
 const others = ['European languages', 'World languages', 'Analytics in Operator and Global views'] as const;
@@ -31,5 +32,5 @@ export function AddOnsCard() {
 }
 
 const AddOn = ({ label, isOn = false }: { readonly label: string; readonly isOn?: boolean }) => (
-  <Switch size="sm" label={label} classNames={{ root: classes['switch'] ?? '', label: classes['switchLabel'] ?? '' }} checked={isOn} disabled readOnly />
+  <Switch size="sm" label={label} classNames={{ root: keptSwitch['switch'] ?? '', label: classes['switchLabel'] ?? '' }} checked={isOn} disabled readOnly />
 );

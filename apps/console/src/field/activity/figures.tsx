@@ -3,6 +3,7 @@ import { countDecided, formatCount, heardPercentText } from '@earshot/domain';
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { HeardBar } from '../../ui/heard-bar.tsx';
+import waitingFigure from '../../ui/waiting-figure.module.css';
 import classes from './figures.module.css';
 
 interface FiguresProps {
@@ -66,7 +67,7 @@ function Tile({ label, children }: { readonly label: string; readonly children: 
 function Missing({ isLoading }: { readonly isLoading: boolean }) {
   return (
     <>
-      <span className={isLoading ? classes['waiting'] : undefined} aria-hidden="true">
+      <span className={isLoading ? waitingFigure['waiting'] : undefined} aria-hidden="true">
         {isLoading ? '' : '–'}
       </span>
       <VisuallyHidden>{isLoading ? 'Loading' : 'Unknown'}</VisuallyHidden>

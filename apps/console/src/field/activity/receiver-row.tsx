@@ -13,6 +13,7 @@ import { useHasChanged } from '../../ui/use-has-changed.ts';
 import type { ActivityAddressState } from './filter.ts';
 import { toReceipt } from './delivery-status.ts';
 import { allMessages } from './queries.ts';
+import personCell from '../../ui/person-cell.module.css';
 import classes from './receiver-table.module.css';
 
 interface ReceiverRowProps {
@@ -57,7 +58,7 @@ export function ReceiverRow({ row, readAt, timeZone, address }: ReceiverRowProps
 
 function Person({ row, address }: Pick<ReceiverRowProps, 'row' | 'address'>) {
   return (
-    <div className={classes['person']}>
+    <div className={personCell['person']}>
       <Initials name={row.name} />
       <div>
         <CellTitle>

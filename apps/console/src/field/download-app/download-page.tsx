@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { api } from '../../platform/api.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import linkButton from '../../ui/link-button.module.css';
 import classes from './download-app.module.css';
 import { HomeScreenHelp, installId } from './home-screen-help.tsx';
 import { StopTexts } from './stop-texts.tsx';
@@ -41,7 +42,7 @@ export function DownloadPage({ code, footer }: DownloadPageProps) {
         {!isPending && <StoreLinks words={words} appStoreUrl={data?.appStoreUrl} playStoreUrl={data?.playStoreUrl} />}
         {error && (
           <Notice text={words.failure(error)}>
-            <button type="button" className={classes['quiet']} onClick={() => void refetch()}>
+            <button type="button" className={`${linkButton['link']} ${classes['quiet']}`} onClick={() => void refetch()}>
               {words.retry}
             </button>
           </Notice>

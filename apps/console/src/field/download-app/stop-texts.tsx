@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { Notice } from '../../ui/notice.tsx';
+import linkButton from '../../ui/link-button.module.css';
 import classes from './download-app.module.css';
 import type { DownloadWords } from './words.ts';
 
@@ -22,7 +23,7 @@ export function StopTexts({ code, isStopped: initial, words }: StopTextsProps) {
     <section className={classes['stop']} aria-label={words.texts}>
       <p>
         <output>{isStopped ? words.stopped : words.stopAsk}</output>{' '}
-        <button type="button" className={classes['quiet']} disabled={change.isPending} onClick={() => change.mutate(!isStopped)}>
+        <button type="button" className={`${linkButton['link']} ${classes['quiet']}`} disabled={change.isPending} onClick={() => change.mutate(!isStopped)}>
           {isStopped ? words.undo : words.stop}
         </button>
       </p>

@@ -12,6 +12,7 @@ import { ShortList } from '../../ui/short-list.tsx';
 import { StateDot } from '../../ui/state-dot.tsx';
 import { type ContactEvents, ContactMenu } from './contact-menu.tsx';
 import { stateByStatus, standingNote, contactStatus } from './contact-status.ts';
+import personCell from '../../ui/person-cell.module.css';
 import classes from './contacts.module.css';
 
 interface ContactLineProps {
@@ -64,7 +65,7 @@ function Person({ contact, phone, groups, isOwn, isMine }: PersonProps) {
   const name = fullName(contact);
   const note = isOwn ? contact.email : `Shared by ${contact.creatorName}`;
   return (
-    <div className={classes['person']}>
+    <div className={personCell['person']}>
       <Initials name={name} />
       <div>
         <CellTitle>

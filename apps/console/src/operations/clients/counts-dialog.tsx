@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
+import figureList from '../../ui/figure-list.module.css';
 import classes from './clients.module.css';
 
 interface CountsDialogProps {
@@ -33,7 +34,7 @@ export function CountsDialog({ opened, client, onClose }: CountsDialogProps) {
       {counts.isError ? (
         <ErrorPanel error={counts.error} onRetry={() => void counts.refetch()} />
       ) : (
-        <dl className={classes['counts']} aria-busy={owned === undefined}>
+        <dl className={`${figureList['figures']} ${classes['counts']}`} aria-busy={owned === undefined}>
           {rows.map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>

@@ -16,6 +16,7 @@ import { useOpened } from '../../ui/use-opened.ts';
 import { AddFactor } from './add-factor.tsx';
 import { factorsKey, useFactors } from './queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import twoLineList from '../../ui/two-line-list.module.css';
 import classes from './second-factor.module.css';
 
 export function FactorsSection() {
@@ -101,7 +102,7 @@ function FactorList({ rows, onRemove }: FactorListProps) {
   const { user } = useSession();
   const formats = formatsFor(user?.timeZone ?? 'UTC');
   return (
-    <ul className={classes['factors']}>
+    <ul className={twoLineList['list']}>
       {rows.map((factor) => (
         <li key={factor.id}>
           <div>

@@ -6,6 +6,7 @@ import { api } from '../../platform/api.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { canUsePasskeys, showPasskey } from './passkeys.ts';
+import linkButton from '../../ui/link-button.module.css';
 import classes from './second-factor.module.css';
 
 export type Proof = { readonly password: string } | { readonly code: string } | { readonly passkey: ShownPasskey };
@@ -75,7 +76,7 @@ export function ProofForm({ factors, action, onProof }: ProofFormProps) {
         </>
       )}
       {others.map((each) => (
-        <button key={each} type="button" className={classes['quiet']} onClick={() => change(each)}>
+        <button key={each} type="button" className={`${linkButton['link']} ${classes['quiet']}`} onClick={() => change(each)}>
           {each === 'app' ? 'Use a code from the app' : 'Use a recovery code'}
         </button>
       ))}

@@ -10,6 +10,7 @@ import { SkeletonRows } from '../../ui/list/skeleton-rows.tsx';
 import { AddFactor } from './add-factor.tsx';
 import { type Proof, ProofForm } from './proof-form.tsx';
 import { useFactors } from './queries.ts';
+import entryCard from '../../ui/entry-card.module.css';
 import classes from './second-factor.module.css';
 
 interface SecondFactorPageProps {
@@ -25,8 +26,8 @@ export function SecondFactorPage({ onDone, onLogout }: SecondFactorPageProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
-    <section className={classes['card']} aria-labelledby="second-factor">
-      <div className={classes['head']}>
+    <section className={entryCard['card']} aria-labelledby="second-factor">
+      <div className={entryCard['head']}>
         <BrandMark size={34} />
         <h2 id="second-factor" ref={title} tabIndex={-1}>
           {isAsked ? 'Use your second factor' : 'Add a second factor'}

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useId } from 'react';
 import { BrandMark } from '../../ui/brand-mark.tsx';
-import classes from './sign-in.module.css';
+import entryCard from '../../ui/entry-card.module.css';
 
 interface CardProps {
   readonly title: string;
@@ -16,7 +16,7 @@ export function Card({ title, titleRef, onSubmit, formRef, children }: CardProps
   const id = useId();
   const inside = (
     <>
-      <div className={classes['head']}>
+      <div className={entryCard['head']}>
         <BrandMark size={34} />
         <div>
           <h2 id={id} ref={titleRef} tabIndex={-1}>
@@ -30,14 +30,14 @@ export function Card({ title, titleRef, onSubmit, formRef, children }: CardProps
   );
   if (!onSubmit)
     return (
-      <section className={classes['card']} aria-labelledby={id}>
+      <section className={entryCard['card']} aria-labelledby={id}>
         {inside}
       </section>
     );
   return (
     <form
       ref={formRef}
-      className={classes['card']}
+      className={entryCard['card']}
       noValidate
       aria-labelledby={id}
       onSubmit={(event) => {

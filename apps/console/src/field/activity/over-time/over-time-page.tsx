@@ -15,6 +15,8 @@ import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
 import { BackToActivity } from '../viewer.tsx';
 import { DayTable } from './day-table.tsx';
 import { FunnelTable } from './funnel-table.tsx';
+import reportPage from '../report-page.module.css';
+import figureList from '../../../ui/figure-list.module.css';
 import classes from './over-time.module.css';
 import { type OverTimeAddressState, partText, presetNames, presets, useOverTimeAddress } from './range.ts';
 import { sumByDay, sumByHour, filterMessages, smallMultiples, type Part } from './sums.ts';
@@ -35,8 +37,8 @@ export function OverTimePage() {
   const address = useOverTimeAddress(timeZone);
   const { data, error, refetch } = useOverTime(address);
   return (
-    <article className={classes['page']} data-print-alone>
-      <div className={classes['actions']}>
+    <article className={`${reportPage['page']} ${classes['page']}`} data-print-alone>
+      <div className={reportPage['actions']}>
         <BackToActivity />
         <Button
           variant="default"
@@ -183,7 +185,7 @@ function Totals({ messages, madeText }: { readonly messages: readonly MessageDay
   ] as const;
   return (
     <div className={classes['card']}>
-      <dl className={classes['totals']} aria-label="Totals">
+      <dl className={`${figureList['figures']} ${classes['totals']}`} aria-label="Totals">
         {totals.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

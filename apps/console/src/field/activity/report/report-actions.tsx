@@ -6,7 +6,7 @@ import { HeardLink } from '../../../ui/heard-link.tsx';
 import { BackToActivity } from '../viewer.tsx';
 import type { ReportPageData, ReportTarget } from '../export/report-pages.ts';
 import { allMessages } from '../queries.ts';
-import classes from './report.module.css';
+import reportPage from '../report-page.module.css';
 
 interface ReportActionsProps {
   /** The subject of the report; the panel knows messages alone. */
@@ -24,7 +24,7 @@ export function ReportActions({ target: { messageId, contactId, location }, page
     download([csvHead(), ...pages.map((page) => csvRows(page, timeZone))], 'proof-of-hearing.csv');
   };
   return (
-    <div className={classes['actions']}>
+    <div className={reportPage['actions']}>
       <BackToActivity />
       {(messageId !== undefined || contactId !== undefined) && (
         <Link to="/activity/history" search={messageId === undefined ? { contactId } : { messageId }}>

@@ -2,6 +2,7 @@ import { countMissed, formatCount, fullName, heardPercentText } from '@earshot/d
 import { formatsFor } from '../../../platform/dates.ts';
 import { type Session, useSession } from '../../../platform/session.ts';
 import type { ReportPageData, ReportTarget } from '../export/report-pages.ts';
+import figureList from '../../../ui/figure-list.module.css';
 import classes from './report.module.css';
 
 interface ReportHeadProps {
@@ -53,7 +54,7 @@ export function ReportHead({ report, target, timeZone }: ReportHeadProps) {
     <header className={classes['head']}>
       <h1>Proof of hearing</h1>
       <dl className={classes['facts']}>{facts.map(([name, value]) => value !== undefined && value !== '' && <Fact key={name} name={name} value={value} />)}</dl>
-      <dl className={classes['totals']} aria-label="Totals">
+      <dl className={`${figureList['figures']} ${classes['totals']}`} aria-label="Totals">
         {totals.map(([name, value]) => (
           <Fact key={name} name={name} value={value} />
         ))}

@@ -9,6 +9,7 @@ import { ReportActions } from './report-actions.tsx';
 import { ReportHead } from './report-head.tsx';
 import { ReportTable } from './report-table.tsx';
 import { ReportHistory, ReportVersions } from './report-versions.tsx';
+import reportPage from '../report-page.module.css';
 import classes from './report.module.css';
 import { useReport } from './use-report.ts';
 
@@ -20,7 +21,7 @@ export function ReportPage() {
   const { pages, done, isWhole, error, retry } = useReport({ messageId, contactId, location });
   const [first] = pages;
   return (
-    <article className={classes['report']} data-print-alone>
+    <article className={`${reportPage['page']} ${classes['report']}`} data-print-alone>
       <ReportActions target={{ messageId, contactId, location }} {...{ pages, timeZone, isWhole }} />
       {first ? (
         <>

@@ -6,6 +6,7 @@ import { isBlank, spanishWords } from './english.ts';
 import { MessageFields } from './message-fields.tsx';
 import { SpanishNotes } from './spanish-notes.tsx';
 import type { Languages } from './use-languages.ts';
+import linkButton from '../../../ui/link-button.module.css';
 import classes from './words.module.css';
 
 interface WordsPanelProps {
@@ -61,7 +62,7 @@ export function WordsPanel({ form, languages, errors, isReadOnly, onChange, prev
 
 /** A button that looks like a link: it only changes the content here. */
 const LinkButton = ({ onClick, children }: { readonly onClick: () => void; readonly children: string }) => (
-  <button type="button" className={classes['link']} onClick={onClick}>
+  <button type="button" className={`${linkButton['link']} ${classes['link']}`} onClick={onClick}>
     {children}
   </button>
 );

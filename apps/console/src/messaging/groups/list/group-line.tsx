@@ -8,6 +8,7 @@ import { SelectCell } from '../../../ui/list/select-head.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { CellNote, CellTitle } from '../../../ui/sheet.tsx';
 import { GroupIcon } from '../group-icon.tsx';
+import nameButton from '../../../ui/name-button.module.css';
 import classes from './list.module.css';
 
 interface LineActions {
@@ -48,7 +49,7 @@ export const GroupLine = memo(function GroupLine({ group, isSelected, isMine, is
       </td>
       <td>
         <CellTitle>
-          <button type="button" className={classes['name']} onClick={() => rest.onOpen(group)}>
+          <button type="button" className={nameButton['name']} onClick={() => rest.onOpen(group)}>
             {name}
           </button>
         </CellTitle>

@@ -7,6 +7,7 @@ import { ProviderButton } from '../open-id/provider-button.tsx';
 import { ProviderProgress } from '../open-id/provider-progress.tsx';
 import { MailSent } from './mail-sent.tsx';
 import { SentText } from './sent-text.tsx';
+import linkButton from '../../../ui/link-button.module.css';
 import classes from '../sign-in.module.css';
 import { PasswordField, TextField } from './text-field.tsx';
 import { type InvitedUser, type SentMail, type Step, useSignInForm } from './use-sign-in-form.ts';
@@ -138,7 +139,7 @@ interface OtherModesProps {
 
 function OtherModes({ mode, onChange, onPassword }: OtherModesProps) {
   const button = (to: Mode, text: string) => (
-    <button type="button" className={classes['quiet']} onClick={() => onChange(to)}>
+    <button type="button" className={`${linkButton['link']} ${classes['quiet']}`} onClick={() => onChange(to)}>
       {text}
     </button>
   );
@@ -153,7 +154,7 @@ function OtherModes({ mode, onChange, onPassword }: OtherModesProps) {
     <div className={classes['others']}>
       <span>New to Earshot? {button('signUp', 'Sign up')}</span>
       {onPassword ? (
-        <button type="button" className={classes['quiet']} onClick={onPassword}>
+        <button type="button" className={`${linkButton['link']} ${classes['quiet']}`} onClick={onPassword}>
           Use a password
         </button>
       ) : (

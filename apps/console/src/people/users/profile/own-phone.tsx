@@ -5,6 +5,7 @@ import { formatsFor } from '../../../platform/dates.ts';
 import { failureText } from '../../../platform/failure-text.ts';
 import { userRoles, useSession } from '../../../platform/session.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import twoLineList from '../../../ui/two-line-list.module.css';
 import classes from './profile.module.css';
 
 /** The person's own phone, signed in by a code on the screen; nothing without one. */
@@ -25,7 +26,7 @@ export function OwnPhone({ timeZone }: { readonly timeZone: string }) {
     <section className={classes['part']} aria-label="Your own phone">
       <h3>Your own phone</h3>
       {end.error && <Notice text={failureText(end.error)} />}
-      <ul className={classes['sessions']}>
+      <ul className={twoLineList['list']}>
         <li>
           <div>
             <b>Receiver app</b>

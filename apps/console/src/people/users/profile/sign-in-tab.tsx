@@ -11,6 +11,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { OwnPhone } from './own-phone.tsx';
+import twoLineList from '../../../ui/two-line-list.module.css';
 import classes from './profile.module.css';
 
 const queryKey = ['sign-in', 'sessions'];
@@ -59,7 +60,7 @@ function Sessions({ rows, timeZone }: { readonly rows: readonly SessionRow[]; re
     <section className={classes['part']} aria-label="Where you are logged in">
       <h3>Where you are logged in</h3>
       {end.error && <Notice text={failureText(end.error)} />}
-      <ul className={classes['sessions']}>
+      <ul className={twoLineList['list']}>
         {sorted.map(({ id, userAgent, lastUsedAt, createdAt, isCurrent, country, signedInBy }) => (
           <li key={id}>
             <div>

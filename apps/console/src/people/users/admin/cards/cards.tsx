@@ -11,6 +11,8 @@ import { accountCountsQuery, holderQuery } from '../admin-queries.ts';
 import { type GivenRole } from '../member.ts';
 import type { AdminPageState } from '../use-admin-page.ts';
 import { BillingButton } from './billing-button.tsx';
+import keptSwitch from '../../../../ui/kept-switch.module.css';
+import waitingFigure from '../../../../ui/waiting-figure.module.css';
 import classes from './cards.module.css';
 import { UsageLink } from './usage-link.tsx';
 
@@ -95,7 +97,7 @@ function RoleCard({ given, state, holder, amount }: RoleCardProps) {
         <Switch
           size="sm"
           label={`Account Holder is ${given}`}
-          classNames={{ root: classes['switch'] ?? '', label: classes['switchLabel'] ?? '' }}
+          classNames={{ root: keptSwitch['switch'] ?? '', label: classes['switchLabel'] ?? '' }}
           // Shows the new state while saving.
           checked={isBusy ? !isHeld : isHeld}
           disabled={!viewer.isHolder || !holder || isTransferring}
@@ -117,5 +119,5 @@ function Card({ title, isWide, children }: { readonly title: string; readonly is
 }
 
 function Amount({ value }: { readonly value: number | undefined }) {
-  return <p className={classes['amount']}>{value === undefined ? <span className={classes['waiting']} /> : formatCount(value)}</p>;
+  return <p className={classes['amount']}>{value === undefined ? <span className={waitingFigure['waiting']} /> : formatCount(value)}</p>;
 }

@@ -6,6 +6,7 @@ import { ErrorPanel } from '../../../../ui/error-panel.tsx';
 import dialog from '../../../../ui/dialog.module.css';
 import { useOpened } from '../../../../ui/use-opened.ts';
 import { countsQuery } from '../admin-queries.ts';
+import figureList from '../../../../ui/figure-list.module.css';
 import classes from './dialogs.module.css';
 
 interface DetailsDialogProps {
@@ -32,7 +33,7 @@ export function DetailsDialog({ opened, member, mayTransfer, onTransfer, onClose
       {counts.isError ? (
         <ErrorPanel error={counts.error} onRetry={() => void counts.refetch()} />
       ) : (
-        <dl className={classes['counts']}>
+        <dl className={`${figureList['figures']} ${classes['counts']}`}>
           {rows.map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>

@@ -8,6 +8,8 @@ import { Initials } from '../../../../ui/initials.tsx';
 import { CellNote, CellTitle } from '../../../../ui/sheet.tsx';
 import { StateDot } from '../../../../ui/state-dot.tsx';
 import { maySelect, formatRoles, memberStatus, type Viewer } from '../member.ts';
+import personCell from '../../../../ui/person-cell.module.css';
+import nameButton from '../../../../ui/name-button.module.css';
 import classes from './list.module.css';
 import { type MemberEvents, MemberMenu } from './member-menu.tsx';
 
@@ -53,12 +55,12 @@ function Person({ member, onOpen }: { readonly member: TeamMember; readonly onOp
   const name = fullName(member);
   const roles = formatRoles(member);
   return (
-    <div className={classes['person']}>
+    <div className={personCell['person']}>
       <Initials name={name} />
       <div>
         <CellTitle>
           <span className={classes['title']}>
-            <button type="button" className={classes['name']} onClick={onOpen}>
+            <button type="button" className={`${nameButton['name']} ${classes['name']}`} onClick={onOpen}>
               {name}
             </button>
             {member.isHolder && <span className={classes['tag']}>Account Holder</span>}
