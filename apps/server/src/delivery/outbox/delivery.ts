@@ -6,12 +6,14 @@ import type { Mailer } from './mailer.ts';
 import type { SmsGateway, SmsOutcome } from './sms-gateway.ts';
 import { claimRow, type ClaimedRow, findOverdue, findUnfinished, hasRefused, markSent, markUnsent, type OutboxClaim, findOptOuts } from './store.ts';
 
+export type FailedRow = Pick<ClaimedRow, 'id' | 'kind' | 'client_id'>;
+
 export interface Delivery {
   readonly services: Services;
   readonly sms: SmsGateway;
   readonly mail: Mailer;
   /** Called in the transaction in which a row is given up. */
-  readonly onFailed: (tx: Transaction, row: { readonly id: string; readonly kind: string }) => Promise<void>;
+  readonly onFailed: (tx: Transaction, row: FailedRow) => Promise<void>;
 }
 
 const channels = ['sms', 'mail'] as const;
@@ -112,7 +114,7 @@ async function objectionToSms(db: Db, { services, sms }: Delivery, row: ClaimedR
   return sms.name === 'outbox' ? undefined : limitOn(db, row, { limits, now: services.now() });
 }
 
-type AbandonedClaim = OutboxClaim & Pick<ClaimedRow, 'kind' | 'channel'>;
+type AbandonedClaim = OutboxClaim & FailedRow & Pick<ClaimedRow, 'channel'>;
 
 async function giveUpIn(tx: Transaction, delivery: Delivery, row: AbandonedClaim, error: string): Promise<void> {
   if (await markUnsent(tx.db, row, { status: 'failed', error, provider: delivery[row.channel].name })) await delivery.onFailed(tx, row);

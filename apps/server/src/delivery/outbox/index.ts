@@ -1,3 +1,4 @@
+export type { FailedRow } from './delivery.ts';
 export { noteDelivery } from './delivery-reports.ts';
 export { inboxChannels } from './inbox-channels.ts';
 export { mountDeveloperInbox } from './inbox-page.ts';

@@ -140,7 +140,7 @@ export const markDelivery = (db: Db, { provider, providerId, delivery, error, at
     .where('provider_id', '=', providerId)
     .where('status', '=', 'sent')
     .where((eb) => eb.or([eb('delivery', 'is', null), ...(delivery === 'accepted' ? [] : [eb('delivery', '=', 'accepted')])]))
-    .returning(['id', 'kind'])
+    .returning(['id', 'kind', 'client_id'])
     .executeTakeFirst();
 
 const batch = 500;

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import * as z from 'zod';
-import { sendAllLater } from '../../delivery/outbox/index.ts';
+import { type FailedRow, sendAllLater } from '../../delivery/outbox/index.ts';
 import { findTextLanguages } from '../../delivery/sms/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { fullName } from '../../platform/database/full-name.ts';
@@ -74,8 +74,8 @@ export const workOnInvitations = (services: Services): Promise<void> =>
 /** A contact whose invitation could not be sent is not invited (decisions: Contacts). */
 export const invitationFailed =
   (live: LiveEvents) =>
-  async (tx: Transaction, row: { readonly id: string; readonly kind: string }): Promise<void> => {
-    if (row.kind !== 'invitation') return;
-    const forgotten = await forgetInvitation(tx.db, row.id);
-    if (forgotten) await live.publish(tx, { clientId: forgotten.clientId, kind: 'contacts' });
+  async (tx: Transaction, row: FailedRow): Promise<void> => {
+    const { client_id: clientId } = row;
+    if (row.kind !== 'invitation' || clientId === null) return;
+    if (await forgetInvitation(tx.db, { clientId, outboxId: row.id })) await live.publish(tx, { clientId, kind: 'contacts' });
   };

@@ -83,19 +83,20 @@ export async function takeDue(
   return { contacts, isLast: taken.length < batch };
 }
 
-/** Reverts that a contact is invited, unless it was invited again since; returns its client. */
-export async function forgetInvitation(db: Db, outboxId: string): Promise<{ readonly clientId: string } | undefined> {
+/** Reverts that a contact is invited, unless it was invited again since; returns whether it was. */
+export async function forgetInvitation(db: Db, { clientId, outboxId }: { readonly clientId: string; readonly outboxId: string }): Promise<boolean> {
   const row = await db
     .updateTable('contacts')
     .from('invitations')
     .set({ invited_at: null })
+    .where('invitations.client_id', '=', clientId)
     .where('invitations.outbox_id', '=', outboxId)
     .whereRef('contacts.client_id', '=', 'invitations.client_id')
     .whereRef('contacts.id', '=', 'invitations.contact_id')
     .whereRef('contacts.invited_at', '=', 'invitations.created_at')
-    .returning('contacts.client_id')
+    .returning('contacts.id')
     .executeTakeFirst();
-  return row && { clientId: row.client_id };
+  return row !== undefined;
 }
 
 export const findInvitation = (db: Db, code: string) =>
