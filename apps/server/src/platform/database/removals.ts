@@ -10,10 +10,11 @@ interface Removal {
   readonly kind: 'contact' | 'group';
 }
 
-/** Keeps a row about to be deleted, `kept` as a query of one JSON value, and forgets rows past restoring. Throws without a row to keep. */
+/** Keeps a row about to be deleted, `kept` as a query of one JSON value, and forgets the client's rows past restoring. Throws without a row to keep. */
 export async function keepRemoved(db: Db, { clientId, userId }: Actor, { id, kind, kept }: Removal & { readonly kept: RawBuilder<unknown> }, now: number) {
   await db
     .deleteFrom('removals')
+    .where('client_id', '=', clientId)
     .where('removed_at', '<=', instant(now - restorableMs))
     .execute();
   const { numAffectedRows } = await sql`insert into removals (client_id, id, operator_id, kind, kept, removed_at)
