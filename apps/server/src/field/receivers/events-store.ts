@@ -3,6 +3,7 @@ import { type Selectable, sql, type SqlBool } from 'kysely';
 import { findContactsByPhone, ownMessages } from '../../messaging/consents/index.ts';
 import { lockForReport } from '../../messaging/messages/index.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { isOfClients } from '../../platform/database/of-clients.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 
 /** The numbers among `phones` that the client knows as a contact, or knew when they agreed. */
@@ -45,6 +46,7 @@ async function findOwnMessages(db: Db, phone: string, ids: readonly string[]): P
   const own = ownMessages(db, contacts).where(sql<SqlBool>`message_id = any(${ids}::uuid[])`);
   return playable(db)
     .innerJoin(own.as('own'), (join) => join.onRef('own.client_id', '=', 'messages.client_id').onRef('own.message_id', '=', 'messages.id'))
+    .where(isOfClients('messages.client_id', contacts))
     .execute();
 }
 
@@ -148,7 +150,7 @@ export async function refreshDeliveries(db: Db, phone: string, keys: readonly De
         ${deliverySums},
         max(at)
       from device_events
-      where (client_id, message_id, version) in (
+      where ${isOfClients('device_events.client_id', keys)} and (client_id, message_id, version) in (
           select * from unnest(${keys.map((key) => key.client_id)}::uuid[], ${keys.map((key) => key.message_id)}::uuid[], ${keys.map((key) => key.version)}::integer[])
       )
         and phone = ${phone}
@@ -162,6 +164,8 @@ export async function refreshDeliveries(db: Db, phone: string, keys: readonly De
       returning client_id, message_id, version
     )
     select refreshed.* from refreshed
-      join messages m on m.client_id = refreshed.client_id and m.id = refreshed.message_id and m.heard_from < m.version`.execute(db);
+      join messages m on ${isOfClients('m.client_id', keys)} and m.client_id = refreshed.client_id and m.id = refreshed.message_id and m.heard_from < m.version`.execute(
+    db,
+  );
   return rows;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { ownMessages } from '../../messaging/consents/index.ts';
 import { isLive, isSpanish, mannerColumns } from '../../messaging/messages/index.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { isOfClients } from '../../platform/database/of-clients.ts';
 
 export const columns = [
   'messages.client_id',
@@ -56,6 +57,7 @@ export async function findInbox(db: Db, contacts: Parameters<typeof ownMessages>
         'deliveries.heard_at',
         'deliveries.notified_at',
       ])
+      .where(isOfClients('messages.client_id', contacts))
       .where('messages.parent_id', 'is', null)
       .where('messages.deleted_at', 'is', null)
       .where(isLive(now))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, instant } from '../../platform/database/database.ts';
+import { isOfClients } from '../../platform/database/of-clients.ts';
 import { type ContactKey, ownMessages } from './number-store.ts';
 
 /** A contact with one of these numbers, with the names of its client and operator. */
@@ -50,6 +51,7 @@ export async function findLiveMessages(db: Db, contacts: readonly ContactKey[], 
       .innerJoin('messages', (join) => join.onRef('messages.client_id', '=', 'own.client_id').onRef('messages.id', '=', 'own.message_id'))
       .innerJoin('clients', 'clients.id', 'messages.client_id')
       .select(['own.phone', 'messages.id', 'messages.client_id', 'messages.operator_id', 'messages.ends_at'])
+      .where(isOfClients('messages.client_id', contacts))
       .where('messages.parent_id', 'is', null)
       .where('messages.deleted_at', 'is', null)
       .where('messages.is_draft', '=', false)

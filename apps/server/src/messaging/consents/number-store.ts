@@ -2,6 +2,7 @@ import { type Consent, maySpeak } from '@earshot/domain';
 import { sql, type SqlBool } from 'kysely';
 import { noteInboxChange } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { isOfClients } from '../../platform/database/of-clients.ts';
 
 /** A contact with this number, and the number's answer to the contact's client. */
 export interface ContactKey extends Consent {
@@ -34,7 +35,7 @@ export const ownMessages = (db: Db, contacts: readonly Pick<ContactKey, 'client_
     .selectFrom('message_recipients')
     .select(['client_id', 'message_id', 'phone'])
     .distinct()
-    .where(sql<SqlBool>`client_id = any(${[...new Set(contacts.map(({ client_id }) => client_id))]}::uuid[])`)
+    .where(isOfClients('client_id', contacts))
     .where(sql<SqlBool>`contact_id = any(${contacts.map(({ id }) => id)}::uuid[])`);
 
 /** Lets one answer or report of a number at a time through until the transaction ends: each report adds up all events of the number's messages. */

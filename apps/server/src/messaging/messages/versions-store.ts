@@ -1,6 +1,7 @@
 import type { Replay } from '@earshot/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { isOfClients } from '../../platform/database/of-clients.ts';
 import type { MessageColumns } from './columns.ts';
 import { versionMadeAt } from './version.ts';
 
@@ -75,7 +76,7 @@ export async function carryHearings(db: Db, messages: readonly MessageKey[], pho
     from messages m
     join deliveries d on d.client_id = m.client_id and d.message_id = m.id and d.version >= m.heard_from and d.version < m.version
       and ${isOwnHearing} ${ofPhone}
-    where m.heard_from < m.version and (m.client_id, m.id) in (
+    where ${isOfClients('m.client_id', messages)} and m.heard_from < m.version and (m.client_id, m.id) in (
       select * from unnest(${messages.map(({ client_id }) => client_id)}::uuid[], ${messages.map(({ message_id }) => message_id)}::uuid[])
     )
     order by m.client_id, m.id, d.phone, d.heard_at desc
