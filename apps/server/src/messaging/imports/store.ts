@@ -4,6 +4,7 @@ import { noteBillingChange } from '../../platform/database/changes.ts';
 import { clockToleranceMs, type Db, instant } from '../../platform/database/database.ts';
 import { fullName } from '../../platform/database/full-name.ts';
 import { newId } from '../../platform/database/ids.ts';
+import { skipLocked } from '../../platform/database/skip-locked.ts';
 import type { GoodRow } from './rows.ts';
 
 export interface Owner {
@@ -133,9 +134,11 @@ interface ImportKey {
 const running = (db: Db, { clientId, id }: ImportKey) =>
   db.updateTable('imports').where('client_id', '=', clientId).where('id', '=', id).where('status', '=', 'running');
 
-/** Imports marked as running without progress since an instant; skips those that a job is storing just now. */
-export const lockLeft = (db: Db, { before, now }: { readonly before: number; readonly now: number }) =>
-  findUnfinished(db, before, now).forUpdate().skipLocked().execute();
+/** Imports marked as running without progress since an instant; skips those that a job is storing just now, where the database can. */
+export const lockLeft = async (db: Db, { before, now }: { readonly before: number; readonly now: number }) =>
+  findUnfinished(db, before, now)
+    .modifyEnd(await skipLocked(db))
+    .execute();
 
 export const hasLeft = async (db: Db, { before, now }: { readonly before: number; readonly now: number }): Promise<boolean> =>
   (await findUnfinished(db, before, now).limit(1).executeTakeFirst()) !== undefined;
