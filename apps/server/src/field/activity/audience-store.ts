@@ -25,9 +25,9 @@ export async function findAudiences(db: Db, { clientId }: Scope, messageIds: rea
     select id, location, first_value(id) over (partition by chosen_groups, chosen_contacts, erased order by id) as "audienceId"
     from (
       select m.id, m.location,
-        array(select group_id from message_groups where client_id = m.client_id and message_id = m.id order by group_id) as chosen_groups,
-        array(select contact_id from message_contacts where client_id = m.client_id and message_id = m.id order by contact_id) as chosen_contacts,
-        array(select e.phone from erased_recipients e where ${isErasedFrom} order by e.phone) as erased
+        array(select group_id from message_groups where client_id = ${clientId} and message_id = m.id order by group_id) as chosen_groups,
+        array(select contact_id from message_contacts where client_id = ${clientId} and message_id = m.id order by contact_id) as chosen_contacts,
+        array(select e.phone from erased_recipients e where e.client_id = ${clientId} and ${isErasedFrom} order by e.phone) as erased
       from messages m where m.client_id = ${clientId} and m.id = any(${messageIds}::uuid[])
     ) chosen
     order by location, id`.execute(db);

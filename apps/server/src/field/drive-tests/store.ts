@@ -62,7 +62,8 @@ export async function countDriveTests(db: Db, { clientId, userId }: UserKey): Pr
 export async function listDriveTests(db: Db, { clientId, userId }: UserKey) {
   const rows = await db
     .selectFrom('drive_tests as d')
-    .select(['id', 'name', 'outcomes', 'changes', 'ran_at', 'modified_at', earsName.as('ears_name'), sql<string>`drive ->> 'startsAt'`.as('starts_at')])
+    .select(['id', 'name', 'outcomes', 'changes', 'ran_at', 'modified_at', sql<string>`drive ->> 'startsAt'`.as('starts_at')])
+    .select(nameEars(clientId).as('ears_name'))
     .where('client_id', '=', clientId)
     .where('operator_id', '=', userId)
     .orderBy('modified_at', 'desc')
@@ -72,9 +73,9 @@ export async function listDriveTests(db: Db, { clientId, userId }: UserKey) {
 }
 
 const earsId = sql`(d.drive #>> '{ears,id}')::uuid`;
-const earsName: RawBuilder<string> = sql`case d.drive #>> '{ears,kind}'
-  when 'contact' then coalesce((select trim(first_name || ' ' || last_name) from contacts where client_id = d.client_id and id = ${earsId}), 'Deleted contact')
-  when 'group' then coalesce((select name from groups where client_id = d.client_id and id = ${earsId}), 'Deleted group')
+const nameEars = (clientId: string): RawBuilder<string> => sql`case d.drive #>> '{ears,kind}'
+  when 'contact' then coalesce((select trim(first_name || ' ' || last_name) from contacts where client_id = ${clientId} and id = ${earsId}), 'Deleted contact')
+  when 'group' then coalesce((select name from groups where client_id = ${clientId} and id = ${earsId}), 'Deleted group')
   else 'Everyone' end`;
 
 interface DriveTestWrite {

@@ -93,8 +93,8 @@ export async function audienceFacts(
         select g.id from groups g
         where g.client_id = ${clientId} and g.is_active
           and g.id in (select group_id from message_groups where client_id = ${clientId} and message_id = any(${ids}))
-          and (exists (select from group_members m where m.client_id = g.client_id and m.group_id = g.id and ${isHeardBy('m.contact_id')})
-            or g.is_default and exists (select from contacts c where c.client_id = g.client_id and c.operator_id = g.operator_id and ${isHeardBy('c.id')})))
+          and (exists (select from group_members m where m.client_id = ${clientId} and m.group_id = g.id and ${isHeardBy('m.contact_id')})
+            or g.is_default and exists (select from contacts c where c.client_id = ${clientId} and c.operator_id = g.operator_id and ${isHeardBy('c.id')})))
     select
       exists (select from chosen) as anybody,
       exists (select from chosen join devices on devices.phone = chosen.phone where devices.ended_at is null and devices.expires_at > ${at}

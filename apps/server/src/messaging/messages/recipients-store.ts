@@ -10,7 +10,7 @@ export async function findRecipients(db: Db, clientId: string, messageId: string
   const groups = await db
     .selectFrom('message_groups as chosen')
     .innerJoin('groups', (join) => join.onRef('groups.client_id', '=', 'chosen.client_id').onRef('groups.id', '=', 'chosen.group_id'))
-    .select(['groups.id', 'groups.name', 'groups.type_id', 'groups.is_active', memberCount.as('member_count')])
+    .select(['groups.id', 'groups.name', 'groups.type_id', 'groups.is_active', countMembers(clientId).as('member_count')])
     .where('chosen.client_id', '=', clientId)
     .where('chosen.message_id', '=', messageId)
     .orderBy('groups.name')
@@ -29,7 +29,7 @@ export async function findRecipients(db: Db, clientId: string, messageId: string
   return { groups, contacts };
 }
 
-const memberCount = sql<number>`(select count(*) from group_contacts m where m.client_id = groups.client_id and m.group_id = groups.id)`;
+const countMembers = (clientId: string) => sql<number>`(select count(*) from group_contacts m where m.client_id = ${clientId} and m.group_id = groups.id)`;
 
 /** Number of distinct people who are to hear a message, groups resolved. */
 export async function countReceivers(db: Db, clientId: string, messageId: string): Promise<number> {

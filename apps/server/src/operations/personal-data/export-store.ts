@@ -22,7 +22,7 @@ export async function findHeld(db: Db, person: Person): Promise<Held> {
       select c.first_name as "firstName", c.last_name as "lastName", split_part(c.phone, '*', 1) as phone, c.email, c.country, ${name('u')} as operator,
         ${iso('c.created_at')} as "addedAt", ${iso('c.modified_at')} as "changedAt", ${iso('c.invited_at')} as "invitedAt", ${iso('c.shared_at')} as "sharedAt",
         array(select g.name from group_contacts gc join groups g on g.client_id = gc.client_id and g.id = gc.group_id
-          where gc.client_id = c.client_id and gc.contact_id = c.id order by g.name) as groups
+          where gc.client_id = ${clientId} and gc.contact_id = c.id order by g.name) as groups
       from contacts c join users u on u.client_id = c.client_id and u.id = c.operator_id
       where c.client_id = ${clientId} and ${hasNumber(sql`c.phone`, person)} order by c.created_at, c.id`),
     agreement: agreement ?? null,

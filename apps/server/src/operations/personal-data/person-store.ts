@@ -60,7 +60,7 @@ export async function findTrace(db: Db, person: Person): Promise<Trace> {
       where client_id = ${clientId} and kind = 'contact' and ${hasNumber(removedPhone, person)}
     union
     select contact_id, null from invitations i where client_id = ${clientId} and ${hasNumber(sql`phone`, person)}
-      and not exists (select from contacts c where c.client_id = i.client_id and c.id = i.contact_id) and ${hasNumber(lastNumber, person)}
+      and not exists (select from contacts c where c.client_id = ${clientId} and c.id = i.contact_id) and ${hasNumber(selectLastNumber(person), person)}
     union
     select null, name from billing_spans where client_id = ${clientId} and kind = 'receiver' and ${hasNumber(sql`subject`, person)}
     order by name`.execute(db);
@@ -75,9 +75,9 @@ export const namesContact = (contactIds: readonly string[]) =>
   sql<boolean>`exists (select from jsonb_array_elements(changes) change where change ->> 'contactId' = any(${contactIds}::text[]))`;
 
 /** The number that the contact of an invitation `i` had last. A change that an erasure emptied tells none; the other number's invitations went with it. */
-const lastNumber = sql`coalesce(
+const selectLastNumber = ({ clientId }: Person) => sql`coalesce(
   (select nullif(change ->> 'to', ${emptied}) from audit_entries a, jsonb_array_elements(a.changes) change
-    where a.client_id = i.client_id and a.subject_id = i.contact_id and change ->> 'field' = 'Phone number' order by a.at desc, a.id desc limit 1),
+    where a.client_id = ${clientId} and a.subject_id = i.contact_id and change ->> 'field' = 'Phone number' order by a.at desc, a.id desc limit 1),
   i.phone)`;
 
 interface Counts {

@@ -26,27 +26,27 @@ export interface StartRow {
 
 /** The state of the first steps, in one query. Each part is found by a key of the client's. */
 export async function findStart(db: Db, { clientId, userId }: Person, now: number): Promise<StartRow | undefined> {
-  const messages = sql`messages m where m.client_id = u.client_id and m.operator_id = u.id and m.parent_id is null and m.deleted_at is null and m.id is distinct from card.sample_id`;
+  const messages = sql`messages m where m.client_id = ${clientId} and m.operator_id = u.id and m.parent_id is null and m.deleted_at is null and m.id is distinct from card.sample_id`;
   const { rows } = await sql<StartRow>`
     select u.phone, u.is_holder, u.is_operator, own.phone as contact_phone, device.created_at as signed_in_at, device.last_seen_at,
       card.put_away_at, card.user_id is not null as is_touched,
-      card.sample_id is not null and exists (select from messages s where s.client_id = u.client_id and s.id = card.sample_id and s.deleted_at is null) as has_sample,
-      (select max(d.heard_at) from deliveries d where d.client_id = u.client_id and d.phone = own.phone) as heard_at,
+      card.sample_id is not null and exists (select from messages s where s.client_id = ${clientId} and s.id = card.sample_id and s.deleted_at is null) as has_sample,
+      (select max(d.heard_at) from deliveries d where d.client_id = ${clientId} and d.phone = own.phone) as heard_at,
       exists (select from ${messages}) as has_message,
       exists (select from ${messages} and not m.is_draft and m.radius_meters > 0) as has_place,
       u.is_holder and (
-        exists (select from users other where other.client_id = u.client_id and other.id <> u.id and other.is_operator and other.archived_at is null)
-        or exists (select from user_invitations i where i.client_id = u.client_id and i.is_operator and i.cancelled_at is null and i.accepted_at is null and i.expires_at > ${instant(now)})) as has_operators,
+        exists (select from users other where other.client_id = ${clientId} and other.id <> u.id and other.is_operator and other.archived_at is null)
+        or exists (select from user_invitations i where i.client_id = ${clientId} and i.is_operator and i.cancelled_at is null and i.accepted_at is null and i.expires_at > ${instant(now)})) as has_operators,
       c.activated_at is not null as has_limits,
-      u.is_holder and exists (select from billing_accounts b where b.client_id = u.client_id and b.card_last4 is not null) as has_card
+      u.is_holder and exists (select from billing_accounts b where b.client_id = ${clientId} and b.card_last4 is not null) as has_card
     from users u
       join clients c on c.id = u.client_id
-      left join contacts own on own.client_id = u.client_id and own.operator_id = u.id and own.is_default
-      left join start_cards card on card.client_id = u.client_id and card.user_id = u.id
+      left join contacts own on own.client_id = ${clientId} and own.operator_id = u.id and own.is_default
+      left join start_cards card on card.client_id = ${clientId} and card.user_id = u.id
       left join lateral (
         select d.created_at, d.last_seen_at from devices d
         where d.phone = own.phone and d.ended_at is null and d.expires_at > ${instant(now)}
-          and exists (select from consents y where y.client_id = u.client_id and y.phone = own.phone and ${isAgreed('y')})
+          and exists (select from consents y where y.client_id = ${clientId} and y.phone = own.phone and ${isAgreed('y')})
         limit 1) device on true
     where u.client_id = ${clientId} and u.id = ${userId}`.execute(db);
   return rows[0];

@@ -89,7 +89,7 @@ interface ReplacementContact {
 export async function findStandIn(db: Db, { clientId, fromId, toId }: Handover): Promise<ReplacementContact | undefined> {
   const { rows } = await sql<ReplacementContact>`
     select own.id, (
-      select c.id from contacts c where c.client_id = own.client_id and c.operator_id = ${toId} and (c.phone = own.phone or c.is_default)
+      select c.id from contacts c where c.client_id = ${clientId} and c.operator_id = ${toId} and (c.phone = own.phone or c.is_default)
       order by c.phone = own.phone desc limit 1) as "standInId"
     from contacts own where own.client_id = ${clientId} and own.operator_id = ${fromId} and own.is_default`.execute(db);
   return rows[0];
