@@ -109,12 +109,12 @@ const withoutValues = (condition: RawBuilder<unknown>) => sql`(
   select coalesce(jsonb_agg(case when ${condition} then jsonb_build_object('field', change ->> 'field', 'from', '', 'to', ${emptied}::text) else change end order by place), '[]')
   from jsonb_array_elements(changes) with ordinality as changed (change, place))`;
 
-/** Whether another client has the number as a contact, or its answer. */
+/** Whether another client has the number as a contact, or its answer. A subquery that asks several nodes of a cluster needs a column. */
 export async function isKnownElsewhere(db: Db, { clientId, phone }: Person): Promise<boolean> {
   const { rows } = await sql<{ readonly is_known: boolean }>`select
-    exists (select from contacts where phone = ${phone} and client_id <> ${clientId})
-    or exists (select from contacts where phone like ${`${phone}*%`} and client_id <> ${clientId})
-    or exists (select from consents where phone = ${phone} and client_id <> ${clientId}) as is_known`.execute(db);
+    exists (select 1 from contacts where phone = ${phone} and client_id <> ${clientId})
+    or exists (select 1 from contacts where phone like ${`${phone}*%`} and client_id <> ${clientId})
+    or exists (select 1 from consents where phone = ${phone} and client_id <> ${clientId}) as is_known`.execute(db);
   return rows[0]?.is_known ?? false;
 }
 
