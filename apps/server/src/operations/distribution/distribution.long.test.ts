@@ -1,12 +1,8 @@
 // A real cluster, where Citus is installed beside PostgreSQL: a coordinator and two workers.
-import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findPostgres, ThrowawayPostgres } from '../../../../../tools/throwaway-postgres.ts';
+import { type CitusCluster, hasCitus, runOn, startCluster } from '../../../test/citus-cluster.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { openForTest } from '../../../test/own-database.ts';
 import { startTestServer } from '../../../test/server.ts';
@@ -14,27 +10,7 @@ import { describeFailure, distribute } from '../commands/distribute.ts';
 import { loadDemo } from '../commands/demo.ts';
 import { byClient, onEachNode } from './tables.ts';
 
-const bin = findPostgres();
-const hasCitus =
-  bin !== undefined &&
-  existsSync(join(bin, 'pg_config')) &&
-  existsSync(join(execFileSync(join(bin, 'pg_config'), ['--sharedir'], { encoding: 'utf8' }).trim(), 'extension/citus.control'));
-const nodes: ThrowawayPostgres[] = [];
-const nodeSettings = {
-  shared_preload_libraries: 'citus',
-  wal_level: 'logical',
-  max_prepared_transactions: '200',
-  fsync: 'off',
-  'citus.node_conninfo': 'sslmode=disable',
-};
-
-async function run(url: string, ...statements: readonly string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  // oxlint-disable-next-line no-await-in-loop -- one after another
-  for (const statement of statements) await client.query(statement);
-  await client.end();
-}
+let cluster: CitusCluster | undefined;
 
 const refuseMoves = [
   'set citus.enable_ddl_propagation to off',
@@ -70,23 +46,14 @@ async function readTotals(url: string, at: number) {
 }
 
 beforeAll(async () => {
-  if (!hasCitus) return;
-  nodes.push(...(await Promise.all([0, 1, 2].map(() => ThrowawayPostgres.start(bin, nodeSettings)))));
-  for (const { url } of nodes) await run(url, 'create extension citus'); // oxlint-disable-line no-await-in-loop -- the nodes are few
-  const [coordinator, ...workers] = nodes.map(({ url }) => url);
-  const portIn = (url = ''): string => new URL(url).port;
-  await run(
-    coordinator ?? '',
-    `select citus_set_coordinator_host('127.0.0.1', ${portIn(coordinator)})`,
-    ...workers.map((url) => `select citus_add_node('127.0.0.1', ${portIn(url)})`),
-  );
+  if (hasCitus) cluster = await startCluster();
 }, 120_000);
-afterAll(() => Promise.all(nodes.map((node) => node.remove())));
+afterAll(() => cluster?.remove());
 
 test.skipIf(!hasCitus)(
   'the demo moves to the nodes, its people work on, a second run changes nothing, and one client is moved',
   async () => {
-    const url = nodes[0]?.url ?? '';
+    const url = cluster?.url ?? '';
     const settings = { DATA_DIR: tmpdir(), DATABASE_URL: url, LOG_LEVEL: 'error' };
     await loadDemo(settings);
     const at = Date.now();
@@ -106,10 +73,10 @@ test.skipIf(!hasCitus)(
     }>`select client_id, count(*) as count from contacts group by 1 order by 2 desc limit 1`.execute(database.db);
     const clientId = rows[0]?.client_id ?? '';
     await crowdBeside(database.db, clientId);
-    for (const { url: node } of nodes.slice(1)) await run(node, ...refuseMoves); // oxlint-disable-line no-await-in-loop -- the nodes are few
+    for (const node of cluster?.workerUrls ?? []) await runOn(node, ...refuseMoves); // oxlint-disable-line no-await-in-loop -- the nodes are few
     const failed: unknown = await distribute(['--isolate', clientId], settings).catch((error: unknown) => error);
     expect(describeFailure(failed)).toMatch(/^The client has shards of its own on \S+, but the move to \S+ failed: run it again\. The reason: no moves today/);
-    for (const { url: node } of nodes.slice(1)) await run(node, 'drop event trigger refuse_moves'); // oxlint-disable-line no-await-in-loop -- the nodes are few
+    for (const node of cluster?.workerUrls ?? []) await runOn(node, 'drop event trigger refuse_moves'); // oxlint-disable-line no-await-in-loop -- the nodes are few
     expect((await distribute(['--isolate', clientId], settings))[0]).toContain('lie apart from those of others, on 127.0.0.1:');
     await sql`alter table messages add column tried text not null default ''`.execute(database.db);
     // A later migration's table refers to distributed rows before it has its form, and keeps the key when it gets it.
