@@ -8,7 +8,7 @@ import type { Database, Db } from '../src/platform/database/database.ts';
  * carries a mark, and the triggers note for it.
  */
 
-const mark = '/* by hand */';
+export const mark = '/* by hand */';
 
 /** The same database for statements that a test writes by hand; its transactions are the server's own. */
 export const byHand = (database: Database): Database => ({ ...database, db: database.db.withPlugin(marking) });
