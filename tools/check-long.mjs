@@ -2,16 +2,17 @@
 // `--changed` it runs only those whose parts changed since CHECK_BASE, or in the last hours of work before the newest
 // commit.
 import { execFileSync, spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { appSteps, dataSteps, demoRegionStep, isDue, root, runSteps, runUnderNode24 } from './build-steps.mjs';
 
 await runUnderNode24();
-const { longSuites, toCommand } = await import('./tests/long-suites.ts');
+const { longSuites, statementsFolder, toCommand } = await import('./tests/long-suites.ts');
 
 const isOfChange = process.argv.includes('--changed');
 const isDueSuite = isOfChange ? changedSince(baseCommit()) : () => true;
-const due = longSuites.filter(({ parts }) => isDueSuite(parts));
+const due = longSuites.filter(({ parts, isPossible = true }) => isPossible && isDueSuite(parts));
 if (due.length === 0) process.stdout.write('No changes need the long checks.\n');
 else await runSteps([...dataSteps, demoRegionStep, ...appSteps].filter(isDue));
 
@@ -22,11 +23,12 @@ for (const suite of due) {
   const startedAt = performance.now();
   process.stdout.write(`\n${title}:\n`);
   // Runs property tests with new cases, except where a landing depends on the result.
-  const env = { ...process.env, LONG_CHECKS: '1', ...(!isOfChange && { PROPERTY_SEED: process.env['PROPERTY_SEED'] ?? 'random' }) };
+  const env = { ...process.env, LONG_CHECKS: '1', ...(!isOfChange && { PROPERTY_SEED: process.env['PROPERTY_SEED'] ?? 'random' }), ...suite.env };
   const { status } = spawnSync(process.execPath, [join(root, 'node_modules', script), ...args], { stdio: 'inherit', cwd: root, env });
   if (status !== 0) failed += 1;
   process.stdout.write(`${title}: ${status === 0 ? 'passed' : 'FAILED'} in ${Math.round((performance.now() - startedAt) / 1000)} s.\n`);
 }
+rmSync(statementsFolder, { recursive: true, force: true });
 process.exit(failed === 0 ? 0 : 1);
 
 function git(...args) {

@@ -1,11 +1,18 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { hasCitus } from '../../apps/server/test/citus-cluster.ts';
 import { shellJourneys } from '../../e2e/shell-journeys.ts';
 
 interface Suite {
   readonly title: string;
   readonly runner: readonly [string, string];
   readonly filters: readonly string[];
-  /** One of Playwright's projects; all of them without it. */
+  /** One of the runner's projects; all of them without it. */
   readonly project?: string;
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** Whether this machine has what it needs; every machine without it. */
+  readonly isPossible?: boolean;
   /** A change in these folders and files makes it worth running. */
   readonly parts: readonly string[];
 }
@@ -19,6 +26,11 @@ export const toCommand = ({ runner, project, filters }: Suite): readonly string[
   ...(project === undefined ? [] : [`--project=${project}`]),
   ...filters,
 ];
+
+/** Statements that the tests of the server sent. */
+export const statementsFolder = join(tmpdir(), `earshot-statements-${process.pid}`);
+
+const ofStatements = ['apps/server/migrations', 'apps/server/src', 'apps/server/test'];
 
 /** The suites of `npm run check:long`. */
 export const longSuites: readonly Suite[] = [
@@ -62,5 +74,23 @@ export const longSuites: readonly Suite[] = [
     project: 'shell',
     filters: Object.keys(shellJourneys).map((file) => `${file}.spec`),
     parts: ['apps/phone', 'apps/receiver', 'packages/geofence', 'packages/receiver-core', 'e2e', 'playwright.config.ts', 'package-lock.json'],
+  },
+  {
+    title: 'Features of the server, with a record of their statements',
+    runner: vitest,
+    project: 'server',
+    filters: ['apps/server/src'],
+    env: { LONG_CHECKS: undefined, RECORD_STATEMENTS: statementsFolder },
+    isPossible: hasCitus,
+    parts: ofStatements,
+  },
+  {
+    title: 'Each call of a client on one node of a cluster',
+    runner: vitest,
+    project: 'server',
+    filters: ['operations/distribution/one-node'],
+    env: { CHECK_STATEMENTS: statementsFolder },
+    isPossible: hasCitus,
+    parts: ofStatements,
   },
 ];
