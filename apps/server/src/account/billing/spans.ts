@@ -47,6 +47,8 @@ export async function keepSpans(
   if (!account) return now;
   const isFirst = account.counted_since === null;
   // The planner cannot know how many people change: nested loops take minutes for an import of 50,000 (measured).
+  // A cluster tells its nodes too; without one the first setting means nothing.
+  await sql`set local citus.propagate_set_commands to 'local'`.execute(db);
   await sql`set local enable_nestloop = off`.execute(db);
   await sql`
     with people as materialized (
