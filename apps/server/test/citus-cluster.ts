@@ -21,7 +21,7 @@ const settings = {
 };
 
 export interface CitusCluster {
-  /** Of the coordinator. */
+  /** Leads to the coordinator. */
   readonly url: string;
   readonly workerUrls: readonly string[];
   readonly remove: () => Promise<void>;

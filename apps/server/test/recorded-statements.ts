@@ -7,7 +7,7 @@ import { mark } from './change-guard.ts';
 
 export interface RecordedStatement {
   readonly text: string;
-  /** Those of one of its calls. */
+  /** The values of one of its calls. */
   readonly values: readonly unknown[];
   /** Such as `messaging/contacts/list-store.ts listContacts`. */
   readonly sender: string;

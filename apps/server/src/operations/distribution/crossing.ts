@@ -47,8 +47,8 @@ export const crossings: readonly Crossing[] = [
     senders: ['messaging/consents/store.ts findInviter', 'messaging/invitations/store.ts findInvitation'],
   },
   {
-    why: 'a job finds the clients that have something to do',
-    how: 'every shard is asked, every few seconds or minutes; the work that follows is by client',
+    why: 'a job, or the watch for listening phones, finds the clients that have something to do',
+    how: 'every shard is asked: by the watch twice a second, for imports every two seconds, by other jobs once a minute or less; the work that follows is by client',
     senders: [
       'account/billing/limit-mails.ts countFreePeople',
       'account/billing/limit-mails.ts countLiveMessages',
@@ -80,6 +80,6 @@ export const crossings: readonly Crossing[] = [
   {
     why: 'a command works on the whole database',
     how: 'table by table, while no server works on it or beside the servers',
-    senders: ['operations/backup/', 'platform/database/migrate.ts'],
+    senders: ['operations/backup/', 'operations/demo/remove.ts', 'platform/database/migrate.ts'],
   },
 ];
