@@ -169,6 +169,29 @@ test('a page holds ten contacts unless more are asked for', async () => {
   expect(firstNames(await list({ page: 9 }))).toEqual([]);
 });
 
+test('in every order, pages of own and shared contacts follow one another without a gap', async () => {
+  const colleague = await buildUser(server, clientId, ['operator']);
+  for (const [index, firstName] of ['Ada', 'bo', 'Cy', 'Dee', 'Eve', 'Flo', 'Gus'].entries())
+    await buildContact(server, index % 2 === 0 ? operator : colleague, { firstName, isShared: true, phone: `+130355501${60 + ((index * 3) % 7)}` });
+  const own = await buildContact(server, operator, { firstName: 'Max', phone: '+13035550159' });
+  const theirs = await buildContact(server, colleague, { firstName: 'Liv', phone: '+13035550158', isShared: true });
+  for (const { id } of [own, theirs]) await set(id, { is_default: true });
+  const byName = ['Ada', 'bo', 'Cy', 'Dee', 'Eve', 'Flo', 'Gus', 'Liv'];
+  const byNumber = ['Liv', 'Max', 'Ada', 'Flo', 'Dee', 'bo', 'Gus', 'Eve', 'Cy'];
+  for (const [sort, ascending, descending] of [
+    ['DefaultContact', [...byName, 'Max'], ['Max', ...byName]],
+    ['FirstName', [...byName, 'Max'], [...byName, 'Max'].toReversed()],
+    ['PhoneNumber', byNumber, byNumber.toReversed()],
+  ] as const)
+    for (const [order, names] of [
+      ['asc', ascending],
+      ['desc', descending],
+    ] as const) {
+      const pages = await Promise.all([1, 2, 3, 4].map((page) => list({ sort, order, page, perpage: 3 })));
+      expect([sort, order, pages.flatMap(firstNames)]).toEqual([sort, order, names]);
+    }
+});
+
 test('an unknown status, sort key or page is refused by name', async () => {
   for (const [field, query] of [
     ['status', 'status=Gone'],

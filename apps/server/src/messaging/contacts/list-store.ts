@@ -45,7 +45,8 @@ const isDue = (clientId: string) =>
 /** The language of the number's newest device that reported one, once the number agreed. */
 const newestLanguage = (clientId: string) => sql<Language | null>`(
   select language from devices where ${isVerified(clientId)} and devices.phone = contacts.phone and devices.language is not null order by devices.created_at desc limit 1)`;
-const isOwnDefault = ({ userId }: Actor) => sql<boolean>`(contacts.is_default and contacts.operator_id = ${userId}::uuid)`;
+const isOwn = ({ userId }: Actor) => sql<boolean>`contacts.operator_id = ${userId}::uuid`;
+const isOwnDefault = (actor: Actor) => sql<boolean>`(contacts.is_default and ${isOwn(actor)})`;
 
 /** Contacts of the client in the form the actor sees. The actor may not see all of them: add the condition. */
 export const contactRows = (db: Db, actor: Actor, now: number) =>
@@ -73,25 +74,38 @@ export type SeenContact = Awaited<ReturnType<ReturnType<typeof contactRows>['exe
 
 export const seenContacts = (db: Db, actor: Actor, search: ContactSearch) => contactRows(db, actor, search.now).where(isSeen(actor)).where(matches(search));
 
-/** The seen contacts of one status, without looked-up columns. */
-const selectSeenContacts = (db: Db, actor: Actor, query: ContactSearch & { readonly status: ContactStatus }) =>
+/** The contacts of one status, without looked-up columns. The actor may not see all of them: add the condition. */
+const selectContacts = (db: Db, actor: Actor, query: ContactSearch & { readonly status: ContactStatus }) =>
   db
     .selectFrom('contacts')
     .select('contacts.id')
     .where('contacts.client_id', '=', actor.clientId)
-    .where(isSeen(actor))
     .where(matches(query))
     .where(hasStatus(actor, query.status, query.now));
 
 /**
  * One page of the contacts of a status. The page is chosen first: status and creator are looked up for its rows alone,
- * not for all that are sorted.
+ * not for all that are sorted. Own contacts and those of others are read apart, each as far as the page may reach: an
+ * index has the own ones in their order, and none has both. A search reads all, since its matches lie together in it.
  */
 export function listContacts(db: Db, actor: Actor, query: ContactSearch & ContactOrder & { readonly status: ContactStatus; readonly page: Page }) {
   const { page, now } = query;
+  // Written into the statement of a first page: a cached plan must know that they are few.
+  const reach = page.offset === 0 ? sql.lit(page.perpage) : page.offset + page.perpage;
+  const part = (condition: Expression<SqlBool>) =>
+    selectContacts(db, actor, query)
+      .select(['contacts.operator_id', 'contacts.is_default', 'contacts.first_name', 'contacts.last_name', 'contacts.phone'])
+      .where(condition)
+      .$if(!isNarrowed(query), (contacts) => contacts.orderBy(orderWithin(query)).limit(reach));
+  const parts = [
+    sql<SqlBool>`(${isOwn(actor)} and not contacts.is_default)`,
+    sql<SqlBool>`(${isOwn(actor)} and contacts.is_default)`,
+    sql<SqlBool>`(contacts.operator_id <> ${actor.userId}::uuid and contacts.shared_at is not null)`,
+  ];
   const order = orderBy(actor, query);
-  // Written into the statement: a cached plan must know that they are few.
-  const ids = selectSeenContacts(db, actor, query)
+  const ids = db
+    .selectFrom(sql<{ id: string }>`(${sql.join(parts.map(part), sql` union all `)})`.as<'contacts'>('contacts'))
+    .select('contacts.id')
     .orderBy(order)
     .limit(sql.lit(page.perpage))
     .$if(page.offset > 0, (found) => found.offset(page.offset));
@@ -99,18 +113,24 @@ export function listContacts(db: Db, actor: Actor, query: ContactSearch & Contac
 }
 
 /** By the key, then by name. */
-function orderBy(actor: Actor, { sort, order }: ContactOrder) {
+function orderBy(actor: Actor, query: ContactOrder) {
+  return query.sort === 'DefaultContact' ? sql`${isOwnDefault(actor)} ${sql.raw(query.order)}, ${orderWithin(query)}` : orderWithin(query);
+}
+
+/** The same among contacts that are all the own default one, or none of them. */
+function orderWithin({ sort, order }: ContactOrder) {
+  const byName = sql`lower(contacts.first_name), lower(contacts.last_name), contacts.id`;
   const key = {
-    DefaultContact: isOwnDefault(actor),
+    DefaultContact: undefined,
     FirstName: sql`lower(contacts.first_name)`,
     LastName: sql`lower(contacts.last_name)`,
     PhoneNumber: sql`contacts.phone`,
   }[sort];
-  return sql`${key} ${sql.raw(order)}, lower(contacts.first_name), lower(contacts.last_name), contacts.id`;
+  return key ? sql`${key} ${sql.raw(order)}, ${byName}` : byName;
 }
 
 export async function contactIds(db: Db, actor: Actor, query: ContactSearch & { readonly status: ContactStatus }): Promise<string[]> {
-  const rows = await selectSeenContacts(db, actor, query).orderBy('contacts.id').execute();
+  const rows = await selectContacts(db, actor, query).where(isSeen(actor)).orderBy('contacts.id').execute();
   return rows.map(({ id }) => id);
 }
 
@@ -134,15 +154,14 @@ const isCounted = {
  * one.
  */
 export async function countContacts(db: Db, actor: Actor, query: ContactSearch) {
-  const isOwn = sql<boolean>`contacts.operator_id = ${actor.userId}::uuid`;
-  const isEditable = sql<boolean>`${isOwn} and not contacts.is_default`;
+  const isEditable = sql<boolean>`${isOwn(actor)} and not contacts.is_default`;
   const seen = db
     .selectFrom('contacts')
     .leftJoin('consents', (join) =>
       join.onRef('consents.client_id', '=', 'contacts.client_id').onRef('consents.phone', '=', 'contacts.phone').on(isDisclosed('consents')),
     )
     .select([isAgreed('consents').as('is_verified'), sql<boolean>`(consents.left_at is not null)`.as('has_left'), isAsked(query.now).as('is_asked')])
-    .select([isOwn.as('is_own'), isEditable.as('is_editable')])
+    .select([isOwn(actor).as('is_own'), isEditable.as('is_editable')])
     .where('contacts.client_id', '=', actor.clientId)
     .where(isSeen(actor))
     .where(matches(query))
@@ -191,7 +210,9 @@ export async function findContactGroups(db: Db, actor: Actor, ids: readonly stri
     .execute();
 }
 
-const isSeen = ({ userId }: Actor) => sql<SqlBool>`(contacts.operator_id = ${userId}::uuid or contacts.shared_at is not null)`;
+const isSeen = (actor: Actor) => sql<SqlBool>`(${isOwn(actor)} or contacts.shared_at is not null)`;
+
+const isNarrowed = ({ search, scope }: ContactSearch): boolean => scope !== undefined || Boolean(search?.trim());
 
 const matches = ({ search, scope }: ContactSearch): Expression<SqlBool> =>
   sql<SqlBool>`${search?.trim() ? holds(search) : sql`true`} and ${scope ?? sql`true`}`;
