@@ -4,13 +4,14 @@ import { type Compilable, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { fewIds, noteInboxChange } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { selectMemberCount } from '../groups/index.ts';
 import { audiences, receiverCount } from './receiver-counts.ts';
 
 export async function findRecipients(db: Db, clientId: string, messageId: string) {
   const groups = await db
     .selectFrom('message_groups as chosen')
     .innerJoin('groups', (join) => join.onRef('groups.client_id', '=', 'chosen.client_id').onRef('groups.id', '=', 'chosen.group_id'))
-    .select(['groups.id', 'groups.name', 'groups.type_id', 'groups.is_active', countMembers(clientId).as('member_count')])
+    .select(['groups.id', 'groups.name', 'groups.type_id', 'groups.is_active', selectMemberCount(clientId).as('member_count')])
     .where('chosen.client_id', '=', clientId)
     .where('chosen.message_id', '=', messageId)
     .orderBy('groups.name')
@@ -28,8 +29,6 @@ export async function findRecipients(db: Db, clientId: string, messageId: string
     .execute();
   return { groups, contacts };
 }
-
-const countMembers = (clientId: string) => sql<number>`(select count(*) from group_contacts m where m.client_id = ${clientId} and m.group_id = groups.id)`;
 
 /** Number of distinct people who are to hear a message, groups resolved. */
 export async function countReceivers(db: Db, clientId: string, messageId: string): Promise<number> {
