@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { countMessages, noteBillingChange, noteInboxChange } from '../src/platform/database/changes.ts';
+import { countMessages, noteBillingChange, noteContactChange, noteInboxChange } from '../src/platform/database/changes.ts';
 import type { Db } from '../src/platform/database/database.ts';
+import { buildConsent } from './consents.ts';
 import { buildContact, buildGroup, buildMessage, buildUser, buildClient } from './factories.ts';
 import { workerServer } from './server.ts';
 
@@ -19,6 +20,7 @@ const commit = (act: (db: Db) => Promise<unknown>) =>
 async function buildScene() {
   const owner = await buildUser(server, (await buildClient(server)).id, ['operator']);
   const contact = await buildContact(server, owner);
+  await buildConsent(server, contact.phone);
   const group = await buildGroup(server, owner, { memberIds: [contact.id] });
   const message = await buildMessage(server, owner, { contactIds: [contact.id], groupIds: [group.id] });
   await server.services.database.db
@@ -29,12 +31,13 @@ async function buildScene() {
 }
 type Scene = Awaited<ReturnType<typeof buildScene>>;
 
-const refusals = { inbox: /inbox_changes, of client/, billing: /billing_changes, of client/, counts: /kept counts/ };
+const refusals = { inbox: /inbox_changes, of client/, billing: /billing_changes, of client/, contacts: /contact_versions, of client/, counts: /kept counts/ };
 type Kind = keyof typeof refusals;
 
 const notes: Readonly<Record<Kind, (db: Db, scene: Scene) => unknown>> = {
   inbox: (db, { clientId }) => noteInboxChange(db, clientId),
   billing: (db, { clientId }) => noteBillingChange(db, clientId),
+  contacts: (db, { clientId }) => noteContactChange(db, clientId),
   counts: async (db, { messageId }) => countMessages(db, await db.selectFrom('messages').selectAll().where('id', '=', messageId).execute(), -1),
 };
 
@@ -55,8 +58,18 @@ test.each<[string, readonly Kind[], (db: Db, scene: Scene) => Promise<unknown>]>
   ['switches a group off', ['inbox'], (db, { group }) => db.updateTable('groups').set({ is_active: false }).where('id', '=', group).execute()],
   [
     'deletes a contact, with its places in groups and messages',
-    ['inbox', 'billing'],
+    ['inbox', 'billing', 'contacts'],
     (db, { contact }) => db.deleteFrom('contacts').where('id', '=', contact).execute(),
+  ],
+  [
+    'marks a contact as invited',
+    ['contacts'],
+    (db, { contact }) => db.updateTable('contacts').set({ invited_at: new Date() }).where('id', '=', contact).execute(),
+  ],
+  [
+    'stores that a contact left',
+    ['contacts'],
+    (db, { clientId }) => db.updateTable('consents').set({ left_at: new Date() }).where('client_id', '=', clientId).execute(),
   ],
   ['archives a user', ['billing'], (db, { clientId }) => db.updateTable('users').set({ archived_at: new Date() }).where('client_id', '=', clientId).execute()],
   ['renames a client', ['inbox', 'billing'], (db, { clientId }) => db.updateTable('clients').set({ name: 'Other' }).where('id', '=', clientId).execute()],

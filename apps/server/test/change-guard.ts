@@ -25,7 +25,7 @@ export const marking: KyselyPlugin = {
 };
 
 interface Source {
-  readonly kind: 'inbox' | 'billing' | 'counts' | 'new';
+  readonly kind: 'inbox' | 'billing' | 'contacts' | 'counts' | 'new';
   readonly table: string;
   /** An update is a change if one of these differs. */
   readonly columns: string;
@@ -47,6 +47,14 @@ const sources: readonly Source[] = [
   { kind: 'billing', table: 'contacts', columns: 'client_id, id, phone, is_default' },
   { kind: 'billing', table: 'users', columns: 'client_id, id, email, is_holder, is_admin, is_operator, archived_at is null', on: ['insert', 'update'] },
   { kind: 'billing', table: 'clients', columns: 'id as client_id, name, message_limit, activated_at is null, archived_at is null', on: ['update'] },
+  { kind: 'contacts', table: 'contacts', columns: 'client_id, id, operator_id, phone, is_default, shared_at is null, invited_at' },
+  {
+    kind: 'contacts',
+    table: 'consents',
+    columns: 'client_id, phone, left_at is null',
+    // Before the first yes a client learns nothing, and the answer of a number that is no contact counts nowhere.
+    where: 'agreed_at is not null and (client_id, phone) in (select c.client_id, c.phone from contacts c)',
+  },
   { kind: 'new', table: 'clients', columns: 'id as client_id', on: ['insert'] },
   {
     kind: 'counts',
@@ -76,6 +84,8 @@ begin
   elsif kind = 'inbox' then
     execute format('insert into inbox_changes (client_id, message_ids, group_ids, contact_ids) select client_id, %s from (%s) changed group by client_id', ids, changed);
   elsif kind = 'new' then null;
+  elsif kind = 'contacts' then
+    execute format('insert into contact_versions (client_id) select distinct client_id from (%s) changed order by 1 on conflict (client_id) do update set nonce = excluded.nonce', changed);
   elsif kind = 'billing' then
     execute format('insert into billing_changes (client_id) select distinct client_id from (%s) changed where client_id in (select client_id from billing_accounts)', changed);
   else
@@ -114,6 +124,9 @@ begin
   elsif new.kind = 'billing' and not exists (select from billing_changes where client_id = client and xmin = this)
     and (exists (select from billing_accounts where client_id = client) or not guard.is_free(client)) then
     raise 'A change of what is billed is not noted in billing_changes, of client %', client;
+  elsif new.kind = 'contacts' and not exists (select from contact_versions where client_id = client and xmin = this)
+    and not exists (select from guard.expected where at_commit_of = pg_current_xact_id() and kind = 'new' and client_id = client) then
+    raise 'A change of how contacts count is not noted in contact_versions, of client %', client;
   elsif new.kind = 'counts' and exists (
     select operator_id, is_draft, start_date, duration_step, sum(change) from (
       select operator_id, is_draft, start_date, duration_step, count(*) as change from messages

@@ -1,3 +1,4 @@
+import { noteContactChange } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { isAgreed, isDisclosed } from './conditions.ts';
 
@@ -46,6 +47,7 @@ export async function agree(
     )
     .returning('phone')
     .executeTakeFirst();
+  if (changed) noteContactChange(db, clientId);
   return changed !== undefined;
 }
 
@@ -65,7 +67,9 @@ export async function leave(db: Db, { clientId, phone }: ConsentKey, now: number
     )
     .returning('agreed_at')
     .executeTakeFirst();
-  return changed !== undefined && changed.agreed_at !== null;
+  const isSeen = changed !== undefined && changed.agreed_at !== null;
+  if (isSeen) noteContactChange(db, clientId);
+  return isSeen;
 }
 
 /** Mutes a client or unmutes it; returns whether that is new. */

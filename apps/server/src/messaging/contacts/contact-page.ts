@@ -5,11 +5,12 @@ import type { Expression, SqlBool } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { toPage, toPager } from '../../platform/database/list.ts';
 import type { Actor } from '../../platform/session/actor.ts';
-import { contactIds, type ContactOrder, type ContactStatus, countContacts, findContactGroups, listContacts, type SeenContact } from './list-store.ts';
+import { countContacts, type CountMemory } from './counts-store.ts';
+import { contactIds, type ContactOrder, type ContactStatus, findContactGroups, listContacts, type SeenContact } from './list-store.ts';
 import { plainNumber } from './own-phone.ts';
 import { mayAddContacts } from './policy.ts';
 
-interface PageRequest {
+interface PageRequest extends CountMemory {
   readonly query: {
     readonly page?: number | undefined;
     readonly perpage?: number | undefined;
@@ -25,12 +26,12 @@ interface PageRequest {
 
 const none = { All: 0, Pending: 0, Verified: 0, Invite: 0 };
 
-export async function loadContactPage(db: Db, actor: Actor, { query, now, scope }: PageRequest): Promise<ContactsPage> {
+export async function loadContactPage(db: Db, actor: Actor, { query, now, scope, ...memory }: PageRequest): Promise<ContactsPage> {
   const found = { search: query.search, scope, now };
   const status = query.status ?? 'All';
   const page = toPage(query);
   const [{ all, own, editable, otherOperators, sharing }, rows] = await Promise.all([
-    countContacts(db, actor, found),
+    countContacts(db, actor, { ...found, ...memory }),
     listContacts(db, actor, { ...found, ...toContactOrder(query), status, page }),
   ]);
   const total = all[status];

@@ -100,11 +100,22 @@ test('an invitation is pending for seven days and then lapses', async () => {
   const lapsed = await buildContact(server, operator, { firstName: 'Lapsed' });
   await set(fresh.id, { invited_at: new Date(server.clock.at - 7 * dayMs + 1) });
   await set(lapsed.id, { invited_at: new Date(server.clock.at - 7 * dayMs) });
-  const { docs } = (await list()).teams;
-  expect(docs.map(({ isPending, isInvite }) => [isPending, isInvite])).toEqual([
+  const { teams, ...counts } = await list();
+  expect(teams.docs.map(({ isPending, isInvite }) => [isPending, isInvite])).toEqual([
     [true, false],
     [false, true],
   ]);
+  expect(counts).toMatchObject({ pendingCount: 1, invitedCount: 1 });
+  server.clock.at += 1;
+  expect(await list()).toMatchObject({ pendingCount: 0, invitedCount: 2 });
+});
+
+test('an invitation from a clock that was more than a minute ahead is pending once that minute begins', async () => {
+  const { id } = await buildContact(server, operator);
+  await set(id, { invited_at: new Date(server.clock.at + 60_001) });
+  expect(await list()).toMatchObject({ pendingCount: 0, invitedCount: 1 });
+  server.clock.at += 1;
+  expect(await list()).toMatchObject({ pendingCount: 1, invitedCount: 0 });
 });
 
 test('the status filter picks contacts, the counts tell of all statuses under the search', async () => {

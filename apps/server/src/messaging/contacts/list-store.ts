@@ -5,7 +5,7 @@ import { holdsWords, type Page, toSearchPattern } from '../../platform/database/
 import type { Actor } from '../../platform/session/actor.ts';
 import { isAgreed, isDisclosed } from '../consents/index.ts';
 
-const invitationMs = 7 * dayMs;
+export const invitationMs = 7 * dayMs;
 
 export interface ContactSearch {
   readonly search?: string | undefined;
@@ -29,7 +29,7 @@ const isVerified = (clientId: string) => sql<boolean>`exists (select from ${cons
 /** The person agreed to the company and left it: only they can come back. */
 const hasLeft = (clientId: string) => sql<boolean>`exists (select from ${consent(clientId)} and ${isDisclosed('consents')} and consents.left_at is not null)`;
 // An invitation from the future was sent while the clock was ahead, and is not waited for.
-const isAsked = (now: number) =>
+export const isAsked = (now: number) =>
   sql<boolean>`coalesce(contacts.invited_at > ${instant(now - invitationMs)} and contacts.invited_at <= ${instant(now + clockToleranceMs)}, false)`;
 /** The same condition for an instant already read. */
 export const isAskedAt = (invitedAt: number | null, now: number): boolean =>
@@ -45,7 +45,7 @@ const isDue = (clientId: string) =>
 /** The language of the number's newest device that reported one, once the number agreed. */
 const newestLanguage = (clientId: string) => sql<Language | null>`(
   select language from devices where ${isVerified(clientId)} and devices.phone = contacts.phone and devices.language is not null order by devices.created_at desc limit 1)`;
-const isOwn = ({ userId }: Actor) => sql<boolean>`contacts.operator_id = ${userId}::uuid`;
+export const isOwn = ({ userId }: Actor) => sql<boolean>`contacts.operator_id = ${userId}::uuid`;
 const isOwnDefault = (actor: Actor) => sql<boolean>`(contacts.is_default and ${isOwn(actor)})`;
 
 /** Contacts of the client in the form the actor sees. The actor may not see all of them: add the condition. */
@@ -90,25 +90,25 @@ const selectContacts = (db: Db, actor: Actor, query: ContactSearch & { readonly 
  */
 export function listContacts(db: Db, actor: Actor, query: ContactSearch & ContactOrder & { readonly status: ContactStatus; readonly page: Page }) {
   const { page, now } = query;
-  // Written into the statement of a first page: a cached plan must know that they are few.
-  const reach = page.offset === 0 ? sql.lit(page.perpage) : page.offset + page.perpage;
-  const part = (condition: Expression<SqlBool>) =>
+  const select = (condition: Expression<SqlBool>) =>
     selectContacts(db, actor, query)
       .select(['contacts.operator_id', 'contacts.is_default', 'contacts.first_name', 'contacts.last_name', 'contacts.phone'])
-      .where(condition)
-      .$if(!isNarrowed(query), (contacts) => contacts.orderBy(orderWithin(query)).limit(reach));
+      .where(condition);
+  // Written into the statement of a first page: a cached plan must know that they are few.
+  const reach = page.offset === 0 ? sql.lit(page.perpage) : page.offset + page.perpage;
   const parts = [
     sql<SqlBool>`(${isOwn(actor)} and not contacts.is_default)`,
     sql<SqlBool>`(${isOwn(actor)} and contacts.is_default)`,
     sql<SqlBool>`(contacts.operator_id <> ${actor.userId}::uuid and contacts.shared_at is not null)`,
-  ];
+  ].map((part) => select(part).orderBy(orderWithin(query)).limit(reach));
+  const found = isNarrowed(query) ? select(isSeen(actor)) : sql<{ id: string }>`(${sql.join(parts, sql` union all `)})`;
   const order = orderBy(actor, query);
   const ids = db
-    .selectFrom(sql<{ id: string }>`(${sql.join(parts.map(part), sql` union all `)})`.as<'contacts'>('contacts'))
+    .selectFrom(sql<{ id: string }>`${found}`.as<'contacts'>('contacts'))
     .select('contacts.id')
     .orderBy(order)
     .limit(sql.lit(page.perpage))
-    .$if(page.offset > 0, (found) => found.offset(page.offset));
+    .$if(page.offset > 0, (chosen) => chosen.offset(page.offset));
   return contactRows(db, actor, now).where('contacts.id', 'in', ids).orderBy(order).execute();
 }
 
@@ -134,67 +134,6 @@ export async function contactIds(db: Db, actor: Actor, query: ContactSearch & { 
   return rows.map(({ id }) => id);
 }
 
-/** The client's other operators, with whom a shared contact is shared. */
-const otherOperators = ({ clientId, userId }: Actor) => sql<number>`(
-  select count(*) from users where users.client_id = ${clientId} and users.id <> ${userId} and users.is_operator and users.archived_at is null)`;
-
-/** The client's operators may share contacts and groups. */
-const sharing = ({ clientId }: Actor) => sql<boolean | null>`(select share_contacts from clients where clients.id = ${clientId})`;
-
-const statuses = ['Pending', 'Verified', 'Invite'] as const;
-const isCounted = {
-  Pending: sql<boolean>`(is_asked or has_left) and not is_verified`,
-  Verified: sql<boolean>`is_verified`,
-  Invite: sql<boolean>`not is_asked and not has_left and not is_verified`,
-} as const;
-
-/**
- * Number of contacts of each status, and of those the actor may select: own ones except the default contact. Takes one
- * pass, and the other facts of the list come with it: among few contacts each further statement costs as much as this
- * one.
- */
-export async function countContacts(db: Db, actor: Actor, query: ContactSearch) {
-  const isEditable = sql<boolean>`${isOwn(actor)} and not contacts.is_default`;
-  const seen = db
-    .selectFrom('contacts')
-    .leftJoin('consents', (join) =>
-      join.onRef('consents.client_id', '=', 'contacts.client_id').onRef('consents.phone', '=', 'contacts.phone').on(isDisclosed('consents')),
-    )
-    .select([isAgreed('consents').as('is_verified'), sql<boolean>`(consents.left_at is not null)`.as('has_left'), isAsked(query.now).as('is_asked')])
-    .select([isOwn(actor).as('is_own'), isEditable.as('is_editable')])
-    .where('contacts.client_id', '=', actor.clientId)
-    .where(isSeen(actor))
-    .where(matches(query))
-    // Keeps the expressions from being evaluated once for each count.
-    .offset(sql.lit(0));
-  const row = await db
-    .selectFrom(seen.as('seen'))
-    .select(({ fn }) => [
-      fn.countAll<number>().as('All'),
-      fn.countAll<number>().filterWhere('is_own', '=', true).as('own'),
-      fn.countAll<number>().filterWhere('is_editable', '=', true).as('editableAll'),
-    ])
-    .select(({ fn }) => statuses.map((status) => fn.countAll<number>().filterWhere(isCounted[status]).as(status)))
-    .select(({ fn, eb }) =>
-      statuses.map((status) =>
-        fn
-          .countAll<number>()
-          .filterWhere(eb.and([isCounted[status], eb.ref('is_editable')]))
-          .as(`editable${status}`),
-      ),
-    )
-    .select([otherOperators(actor).as('otherOperators'), sharing(actor).as('sharing')])
-    .executeTakeFirstOrThrow();
-  const { own, editableAll, editablePending, editableVerified, editableInvite, otherOperators: others, sharing: mayBeShared, ...all } = row;
-  return {
-    all,
-    own,
-    otherOperators: others,
-    sharing: mayBeShared ?? false,
-    editable: { All: editableAll, Pending: editablePending, Verified: editableVerified, Invite: editableInvite },
-  };
-}
-
 /** The groups of contacts, own and shared ones. */
 export async function findContactGroups(db: Db, actor: Actor, ids: readonly string[]) {
   if (ids.length === 0) return [];
@@ -210,11 +149,11 @@ export async function findContactGroups(db: Db, actor: Actor, ids: readonly stri
     .execute();
 }
 
-const isSeen = (actor: Actor) => sql<SqlBool>`(${isOwn(actor)} or contacts.shared_at is not null)`;
+export const isSeen = (actor: Actor) => sql<SqlBool>`(${isOwn(actor)} or contacts.shared_at is not null)`;
 
-const isNarrowed = ({ search, scope }: ContactSearch): boolean => scope !== undefined || Boolean(search?.trim());
+export const isNarrowed = ({ search, scope }: ContactSearch): boolean => scope !== undefined || Boolean(search?.trim());
 
-const matches = ({ search, scope }: ContactSearch): Expression<SqlBool> =>
+export const matches = ({ search, scope }: ContactSearch): Expression<SqlBool> =>
   sql<SqlBool>`${search?.trim() ? holds(search) : sql`true`} and ${scope ?? sql`true`}`;
 
 /** Matches the text anywhere in name, number or email; a number also as people write it, '303 555-0101' or '07400 123456'. */

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { noteBillingChange } from '../../platform/database/changes.ts';
+import { noteBillingChange, noteContactChange } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { wakePhones } from '../consents/index.ts';
 
@@ -71,5 +71,6 @@ export async function giveBackNumber(db: Db, e164: string, now: number): Promise
       )
       .execute();
     noteBillingChange(db, client_id);
+    noteContactChange(db, client_id);
   }
 }

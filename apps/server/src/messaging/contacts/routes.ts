@@ -1,11 +1,13 @@
 import type { Contact, contract, Handlers } from '@earshot/contract';
 import { isFew, Refusal } from '@earshot/domain';
 import { type SqlBool, sql } from 'kysely';
+import { RememberedByVersion } from '../../platform/database/contact-versions.ts';
 import type { Db, Transaction } from '../../platform/database/database.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { forbidden } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import type { ContactCounts } from './counts-store.ts';
 import { keepDefaultContact } from './default-contact.ts';
 import { mayShare, seenContacts } from './list-store.ts';
 import { toContact, loadContactPage } from './contact-page.ts';
@@ -29,12 +31,13 @@ import type { WriteContext } from './write-context.ts';
 export function contactsHandlers(services: Services): Handlers<typeof contract.contacts, Context> {
   const { database } = services;
   const { db } = database;
+  const remembered = new RememberedByVersion<ContactCounts>();
   const write = <T extends object>({ actor, now, carryOut }: Context, act: (writing: WriteContext) => Promise<T>): Promise<T> => {
     if (!mayAddContacts(actor)) throw forbidden();
     return carryOut((tx: Transaction) => act({ services, tx, actor, now }));
   };
   return {
-    list: async ({ query }, { actor, now }) => loadContactPage(db, actor, { query, now, scope: toScope(actor, query) }),
+    list: async ({ query }, { actor, now }) => loadContactPage(db, actor, { query, now, scope: toScope(actor, query), remembered }),
     save: async ({ body }, context) =>
       write(context, async (writing) => {
         const { id, message, modifiedAt } = await changeContact(writing, body);

@@ -1,6 +1,6 @@
 import type { Selection } from '@earshot/domain';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { noteBillingChange, noteInboxChange } from '../../platform/database/changes.ts';
+import { noteBillingChange, noteContactChange, noteInboxChange } from '../../platform/database/changes.ts';
 import { type Db, instant, later } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { type ContactStatus, hasStatus, holds } from './list-store.ts';
@@ -63,6 +63,7 @@ export async function insertContact(db: Db, actor: Owner, contact: NewContact & 
     .values({ ...values, client_id: actor.clientId, operator_id: actor.userId, created_at: at, modified_at: at })
     .execute();
   noteBillingChange(db, actor.clientId);
+  noteContactChange(db, actor.clientId);
 }
 
 interface Changes {
@@ -87,6 +88,7 @@ export async function updateContact(db: Db, actor: Owner, { id, now, ...values }
     .where('operator_id', '=', actor.userId)
     .where('id', '=', id)
     .execute();
+  noteContactChange(db, actor.clientId);
   // Only numbers are charged, whoever has them.
   if (values.phone !== undefined || values.is_default !== undefined) noteBillingChange(db, actor.clientId);
 }
@@ -137,6 +139,7 @@ export async function deleteChosen(db: Db, actor: Actor, chosen: ChosenContacts)
 export function noteContacts(db: Db, clientId: string, contactIds: readonly string[]): void {
   if (contactIds.length === 0) return;
   noteBillingChange(db, clientId);
+  noteContactChange(db, clientId);
   noteInboxChange(db, clientId, { contactIds });
 }
 
@@ -149,16 +152,20 @@ export async function removeNumber(db: Db, { clientId, phones }: { readonly clie
     .execute();
   noteInboxChange(db, clientId);
   noteBillingChange(db, clientId);
+  noteContactChange(db, clientId);
 }
 
-export const shareChosen = (db: Db, actor: Actor, chosen: ChosenContacts, now: number) =>
-  db
+export async function shareChosen(db: Db, actor: Actor, chosen: ChosenContacts, now: number) {
+  const shared = await db
     .updateTable('contacts')
     .set({ shared_at: new Date(now) })
     .where(isChosen(actor, chosen))
     .where('shared_at', 'is', null)
     .returning(['id', 'first_name', 'last_name'])
     .execute();
+  noteContactChange(db, actor.clientId);
+  return shared;
+}
 
 const isInvitable = (actor: Actor, chosen: ChosenContacts, now: number) => sql<SqlBool>`(${isChosen(actor, chosen)} and ${hasStatus(actor, 'Invite', now)})`;
 
@@ -188,5 +195,6 @@ export async function markInvited(db: Db, actor: Actor, chosen: ChosenContacts, 
     )
     insert into due_invitations (client_id, contact_id, operator_id, at) select client_id, id, operator_id, ${instant(now)} from marked
     on conflict (client_id, contact_id) do update set at = excluded.at, operator_id = excluded.operator_id`.execute(db);
+  noteContactChange(db, actor.clientId);
   return Number(numAffectedRows ?? 0);
 }

@@ -1,6 +1,6 @@
 import type { ImportProblem } from '@earshot/contract';
 import { type SqlBool, sql } from 'kysely';
-import { noteBillingChange } from '../../platform/database/changes.ts';
+import { noteBillingChange, noteContactChange } from '../../platform/database/changes.ts';
 import { clockToleranceMs, type Db, instant } from '../../platform/database/database.ts';
 import { fullName } from '../../platform/database/full-name.ts';
 import { newId } from '../../platform/database/ids.ts';
@@ -40,6 +40,7 @@ export async function insertContacts(
     from json_to_recordset(${json}::json) as r (id uuid, first_name text, last_name text, phone text, country text, email text)
     on conflict (client_id, operator_id, phone) do nothing`.execute(db);
   noteBillingChange(db, clientId);
+  noteContactChange(db, clientId);
   if (Number(numAffectedRows ?? 0) === rows.length) return [];
   const stored = await db.selectFrom('contacts').select('phone').where('client_id', '=', clientId).where('import_id', '=', importId).execute();
   const phones = new Set(stored.map(({ phone }) => phone));

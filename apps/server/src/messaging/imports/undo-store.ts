@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { noteBillingChange } from '../../platform/database/changes.ts';
+import { noteBillingChange, noteContactChange } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Owner } from './store.ts';
 
@@ -46,6 +46,7 @@ export async function undoImport(db: Db, { clientId, userId }: Owner, id: string
     .executeTakeFirstOrThrow();
   // They were in no group and no message. A phone whose contact is put into one just then finds out at its next sync.
   noteBillingChange(db, clientId);
+  noteContactChange(db, clientId);
   const { kept } = await db
     .selectFrom('contacts')
     .select(({ fn }) => fn.countAll<number>().as('kept'))

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { noteContactChange } from '../../platform/database/changes.ts';
 import { type Db, instant } from '../../platform/database/database.ts';
 
 export interface Sender {
@@ -51,6 +52,7 @@ export async function addInvitations(db: Db, { clientId, userId }: Sender, invit
     .where(sql<SqlBool>`id = any(${invitations.map(({ contactId }) => contactId)}::uuid[])`)
     .where(sql<SqlBool>`invited_at is distinct from ${instant(now)}`)
     .execute();
+  noteContactChange(db, clientId);
 }
 
 const batch = 200;
@@ -96,6 +98,7 @@ export async function forgetInvitation(db: Db, { clientId, outboxId }: { readonl
     .whereRef('contacts.invited_at', '=', 'invitations.created_at')
     .returning('contacts.id')
     .executeTakeFirst();
+  if (row) noteContactChange(db, clientId);
   return row !== undefined;
 }
 

@@ -1,5 +1,6 @@
 // An archived client's people cannot sign in, and it sends nothing (decisions: Users).
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { marking } from '../../../test/change-guard.ts';
 import { type BuiltUser, buildClient, buildContact, buildDevice, buildMessage, buildSession, buildUser, buildUserInvitation } from '../../../test/factories.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
 import { sendLater } from '../../delivery/outbox/index.ts';
@@ -114,7 +115,7 @@ test('invitations that a job had yet to write are not sent, and their contacts c
   const at = new Date(server.clock.at);
   const due = { client_id: clientId, contact_id: contact.id, operator_id: operator.id, at };
   await server.services.database.transaction(async (tx) => {
-    await tx.db.updateTable('contacts').set({ invited_at: at }).where('id', '=', contact.id).execute();
+    await tx.db.withPlugin(marking).updateTable('contacts').set({ invited_at: at }).where('id', '=', contact.id).execute();
     await tx.db.insertInto('due_invitations').values(due).execute();
     await sendDueLater(server.services, tx, { clientId, userId: operator.id }, server.clock.at);
   });

@@ -20,6 +20,7 @@ export const byClient = [
   'billing_changes',
   'billing_spans',
   'consents',
+  'contact_versions',
   'drive_tests',
   'due_invitations',
   'imports',

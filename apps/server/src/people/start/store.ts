@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isAgreed } from '../../messaging/consents/index.ts';
-import { noteBillingChange } from '../../platform/database/changes.ts';
+import { noteBillingChange, noteContactChange } from '../../platform/database/changes.ts';
 import { type Db, instant } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 
@@ -96,4 +96,5 @@ export const findOwnContact = (db: Db, { clientId, userId }: Person) =>
 export async function setContactPhone(db: Db, { clientId }: Person, contact: { readonly id: string; readonly phone: string }): Promise<void> {
   await db.updateTable('contacts').set({ phone: contact.phone }).where('client_id', '=', clientId).where('id', '=', contact.id).execute();
   noteBillingChange(db, clientId);
+  noteContactChange(db, clientId);
 }

@@ -4,7 +4,7 @@ import { requireActive } from '../../account/limits/index.ts';
 import { copyName, nameKey } from '../../messaging/groups/index.ts';
 import { findRunningImport, stuckMs } from '../../messaging/imports/index.ts';
 import { sendDueLater } from '../../messaging/invitations/index.ts';
-import { noteBillingChange, noteInboxChange } from '../../platform/database/changes.ts';
+import { noteBillingChange, noteContactChange, noteInboxChange } from '../../platform/database/changes.ts';
 import type { Db, Transaction } from '../../platform/database/database.ts';
 import { fullName } from '../../platform/database/full-name.ts';
 import { newId } from '../../platform/database/ids.ts';
@@ -98,6 +98,7 @@ async function move({ db }: Transaction, handover: Handover, { from, now }: { re
   // Groups, messages and twins have changed hands or are gone.
   noteInboxChange(db, handover.clientId);
   noteBillingChange(db, handover.clientId);
+  noteContactChange(db, handover.clientId);
   return asked;
 }
 

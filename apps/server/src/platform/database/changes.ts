@@ -3,8 +3,8 @@ import type { Db } from './database.ts';
 
 /*
  * A change has consequences elsewhere (decision 029): the phones of a client may hear other messages, its bill may be
- * another one, and the Messages list has other counts. Stores note them here while their transaction runs. The
- * transaction writes all of them in one statement just before its commit.
+ * another one, and the lists have other counts. Stores note them here while their transaction runs. The transaction
+ * writes all of them in one statement just before its commit.
  */
 
 /** The messages, groups and people that a change concerns. */
@@ -53,6 +53,11 @@ export function noteBillingChange(db: Db, clientId: string): void {
   changesIn(db).bills.add(clientId);
 }
 
+/** Notes that a client's contacts may count otherwise now: they changed, or a person's answer did (decision 037). */
+export function noteContactChange(db: Db, clientId: string): void {
+  changesIn(db).contacts.add(clientId);
+}
+
 /** Counts messages that came (1) or went (-1), as the Messages list shows them: without Spanish versions and deleted ones. */
 export function countMessages(db: Db, messages: readonly CountedMessage[], change: 1 | -1): void {
   for (const message of messages) addToCount(db, message, change);
@@ -76,6 +81,8 @@ interface Inbox {
 interface Changes {
   readonly inboxes: Map<string, Inbox>;
   readonly bills: Set<string>;
+  /** Clients whose contacts have another version. */
+  readonly contacts: Set<string>;
   readonly counts: Map<string, CountedMessage & { readonly count: number }>;
 }
 
@@ -89,12 +96,12 @@ function changesIn(db: Db): Changes {
 
 /** Lets stores note the changes of a transaction; `writeChanges` writes them. */
 export function collectChanges(db: Db): void {
-  openChanges.set(db, { inboxes: new Map(), bills: new Set(), counts: new Map() });
+  openChanges.set(db, { inboxes: new Map(), bills: new Set(), contacts: new Set(), counts: new Map() });
 }
 
 /** Writes the changes that were noted in a transaction, in one statement if there are any. Rows are locked in a fixed order. */
 export async function writeChanges(db: Db): Promise<void> {
-  const { inboxes, bills, counts } = changesIn(db);
+  const { inboxes, bills, contacts, counts } = changesIn(db);
   // A note that comes later throws: nobody would write it.
   openChanges.delete(db);
   const counted = [...counts].filter(([, { count }]) => count !== 0).toSorted(([a], [b]) => (a < b ? -1 : 1));
@@ -102,6 +109,8 @@ export async function writeChanges(db: Db): Promise<void> {
     ...(counted.length > 0 ? [insertCounts(counted.map(([, row]) => row))] : []),
     ...(bills.size > 0 ? [insertBills([...bills])] : []),
     ...(inboxes.size > 0 ? [insertInboxes(Array.from(inboxes, toInboxRow))] : []),
+    // The last part runs first, so that versions are locked before counts, whatever else is written.
+    ...(contacts.size > 0 ? [insertVersions([...contacts].toSorted())] : []),
   ];
   const [last, ...others] = parts.toReversed();
   if (!last) return;
@@ -122,6 +131,10 @@ const insertInboxes = (rows: readonly object[]): RawBuilder<unknown> => sql`
 
 const insertBills = (clientIds: readonly string[]): RawBuilder<unknown> => sql`
   insert into billing_changes (client_id) select distinct client_id from billing_accounts where client_id = any(${clientIds}::uuid[])`;
+
+const insertVersions = (clientIds: readonly string[]): RawBuilder<unknown> => sql`
+  insert into contact_versions (client_id) select client_id from unnest(${clientIds}::uuid[]) as c (client_id)
+  on conflict (client_id) do update set nonce = excluded.nonce`;
 
 const insertCounts = (rows: readonly object[]): RawBuilder<unknown> => sql`
   insert into message_counts as kept (client_id, operator_id, is_draft, start_date, duration_step, count)

@@ -129,6 +129,11 @@ interface Consents {
   unlisted_at: MaybeInstant;
 }
 
+interface ContactVersions {
+  client_id: string;
+  nonce: Generated<number>;
+}
+
 interface Contacts {
   client_id: string;
   id: string;
@@ -766,6 +771,7 @@ export interface Schema {
   clients: Clients;
   company_reports: CompanyReports;
   consents: Consents;
+  contact_versions: ContactVersions;
   contacts: Contacts;
   deliveries: Deliveries;
   device_events: DeviceEvents;
