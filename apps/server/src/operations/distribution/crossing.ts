@@ -80,6 +80,6 @@ export const crossings: readonly Crossing[] = [
   {
     why: 'a command works on the whole database',
     how: 'table by table, while no server works on it or beside the servers',
-    senders: ['operations/backup/', 'operations/demo/remove.ts', 'platform/database/migrate.ts'],
+    senders: ['operations/backup/', 'operations/demo/remove.ts removeClients', 'operations/demo/remove.ts removeDemo', 'platform/database/migrate.ts'],
   },
 ];
