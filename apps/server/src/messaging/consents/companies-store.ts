@@ -12,7 +12,8 @@ export interface Listing extends ContactKey {
   readonly createdAt: number;
 }
 
-export const findListings = (db: Db, phones: readonly string[]): Promise<Listing[]> =>
+/** Listings at every client, or at one. */
+export const findListings = (db: Db, phones: readonly string[], clientId?: string): Promise<Listing[]> =>
   db
     .selectFrom('contacts')
     .innerJoin('clients', 'clients.id', 'contacts.client_id')
@@ -29,6 +30,7 @@ export const findListings = (db: Db, phones: readonly string[]): Promise<Listing
     .select(['clients.name as clientName', 'contacts.operator_id as operatorId', 'contacts.created_at as createdAt'])
     .select(sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('operatorName'))
     .where(sql<boolean>`contacts.phone = any(${phones}::text[])`)
+    .$if(clientId !== undefined, (query) => query.where('contacts.client_id', '=', clientId ?? ''))
     .where('clients.archived_at', 'is', null)
     .orderBy('contacts.client_id')
     .orderBy('contacts.id')

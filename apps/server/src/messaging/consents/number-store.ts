@@ -12,21 +12,23 @@ export interface ContactKey extends Consent {
 
 /**
  * A number's contacts at every client: one device gets the messages of all clients that added its number and that it
- * agreed to (decisions: Delivery and hearing).
+ * agreed to (decisions: Delivery and hearing). At one client alone if it is given.
  */
-export const findContactsByPhone = (db: Db, phone: string): Promise<ContactKey[]> =>
+export const findContactsByPhone = (db: Db, phone: string, clientId?: string): Promise<ContactKey[]> =>
   db
     .selectFrom('contacts')
     .leftJoin('consents', (join) => join.onRef('consents.client_id', '=', 'contacts.client_id').onRef('consents.phone', '=', 'contacts.phone'))
     .select(['contacts.client_id', 'contacts.id', 'consents.agreed_at as agreedAt', 'consents.left_at as leftAt', 'consents.muted_at as mutedAt'])
     .where('contacts.phone', '=', phone)
+    .$if(clientId !== undefined, (query) => query.where('contacts.client_id', '=', clientId ?? ''))
     .execute();
 
-export const findSpeakingContacts = async (db: Db, phone: string): Promise<ContactKey[]> => (await findContactsByPhone(db, phone)).filter(maySpeak);
+export const findSpeakingContacts = async (db: Db, phone: string, clientId?: string): Promise<ContactKey[]> =>
+  (await findContactsByPhone(db, phone, clientId)).filter(maySpeak);
 
-/** Has the listening phones of a number ask for news: one that was signed out learns of it by the answer. */
-export async function wakePhones(db: Db, phone: string): Promise<void> {
-  for (const { client_id, id } of await findSpeakingContacts(db, phone)) noteInboxChange(db, client_id, { contactIds: [id] });
+/** Has the listening phones of a number ask for news: one that was signed out learns of it by the answer. An own phone is known to its client alone. */
+export async function wakePhones(db: Db, phone: string, clientId?: string): Promise<void> {
+  for (const { client_id, id } of await findSpeakingContacts(db, phone, clientId)) noteInboxChange(db, client_id, { contactIds: [id] });
 }
 
 /** The current messages of contacts, with the numbers they are for. The contacts come as values, not by a join: then the view begins with them and not with everybody. */

@@ -68,7 +68,7 @@ async function requireCompany(db: Db, who: ConsentKey, now: number): Promise<Com
 /** Tells the client's screens: its contacts, and the rows of each operator who has a message for the number. */
 async function announce({ live, tx, now }: WriteContext, { clientId, phone }: ConsentKey): Promise<void> {
   await live.publish(tx, { clientId, kind: 'contacts' });
-  const listings = (await findListings(tx.db, [phone])).filter(({ client_id }) => client_id === clientId);
+  const listings = await findListings(tx.db, [phone], clientId);
   const messages = await findLiveMessages(tx.db, listings, now);
   const ofOperators = new Map(messages.map(({ operator_id, id }) => [operator_id, id]));
   for (const messageId of ofOperators.values()) await live.publish(tx, { clientId, messageId, kind: 'other' });

@@ -17,7 +17,7 @@ export async function keepDefaultContact({ db }: Transaction, actor: Pick<Actor,
   const current = own.find((contact) => contact.is_default);
   // A phone signed in by a code on the screen keeps its number.
   if (current && plainNumber(current.phone) === phone) return;
-  if (current) await endOwnPhone(db, current.phone, now);
+  if (current) await endOwnPhone(db, { clientId: actor.clientId, phone: current.phone }, now);
   const sameNumber = own.find((contact) => contact.phone === phone);
   if (sameNumber) {
     if (current) await updateContact(db, actor, { id: current.id, is_default: false, now });

@@ -25,7 +25,7 @@ export const matchesOwnPhone = (column: string, e164: string) =>
   sql<SqlBool>`(${sql.ref(column)} like '%*%' and split_part(${sql.ref(column)}, '*', 1) = ${e164})`;
 
 /** Signs an own phone out, and has it ask for news; its contact still has its number. */
-export async function endOwnPhone(db: Db, phone: string, now: number): Promise<boolean> {
+export async function endOwnPhone(db: Db, { clientId, phone }: { readonly clientId: string; readonly phone: string }, now: number): Promise<boolean> {
   if (!isOwnPhone(phone)) return false;
   const { numUpdatedRows } = await db
     .updateTable('devices')
@@ -34,14 +34,14 @@ export async function endOwnPhone(db: Db, phone: string, now: number): Promise<b
     .where('ended_at', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  await wakePhones(db, phone);
+  await wakePhones(db, phone, clientId);
   return true;
 }
 
 export async function endOwnPhoneByUser(db: Db, { clientId, userId }: { readonly clientId: string; readonly userId: string }, now: number): Promise<void> {
   const own = db.selectFrom('contacts').select('phone').where('client_id', '=', clientId).where('operator_id', '=', userId).where('is_default', '=', true);
   const contact = await own.executeTakeFirst();
-  if (contact) await endOwnPhone(db, contact.phone, now);
+  if (contact) await endOwnPhone(db, { clientId, phone: contact.phone }, now);
 }
 
 /**
@@ -51,7 +51,7 @@ export async function endOwnPhoneByUser(db: Db, { clientId, userId }: { readonly
 export async function giveBackNumber(db: Db, e164: string, now: number): Promise<void> {
   const claimed = await db.selectFrom('contacts').select(['client_id', 'id', 'operator_id', 'phone']).where(matchesOwnPhone('phone', e164)).execute();
   for (const { client_id, id, operator_id, phone } of claimed) {
-    await endOwnPhone(db, phone, now);
+    await endOwnPhone(db, { clientId: client_id, phone }, now);
     await db
       .updateTable('contacts')
       .set({ phone: e164 })

@@ -58,7 +58,7 @@ export async function signInByTicket(services: Services, tx: Transaction, ticket
   if (contact.phone !== phone) await setContactPhone(db, person, { id: contact.id, phone });
   await agreeOnPhone({ live: services.live, tx, now }, { clientId: person.clientId, phone });
   const { endsAnother, ...issued } = await openDevice(db, phone, now);
-  if (endsAnother) await wakePhones(db, phone);
+  if (endsAnother) await wakePhones(db, phone, person.clientId);
   if (!isDemoEmail(found.email)) await sendLater(services, tx, ownPhoneMail(found, services.config.publicUrl), now);
   return { ...issued, phone: found.phone };
 }
@@ -74,6 +74,6 @@ const ownPhoneMail = ({ client_id, email, first_name, phone }: Ticket, publicUrl
 export async function endPhone({ live }: Pick<Services, 'live'>, tx: Transaction, person: Person, now: number): Promise<void> {
   await dropTicket(tx.db, person);
   const contact = await findOwnContact(tx.db, person);
-  if (!contact || !(await endOwnPhone(tx.db, contact.phone, now))) return;
+  if (!contact || !(await endOwnPhone(tx.db, { clientId: person.clientId, phone: contact.phone }, now))) return;
   await live.publish(tx, { clientId: person.clientId, kind: 'contacts' });
 }
