@@ -9,7 +9,7 @@ import { type ContactSearch, type ContactStatus, invitationMs, isAsked, isNarrow
 export interface ContactCounts {
   readonly all: Readonly<Record<ContactStatus, number>>;
   readonly own: number;
-  /** Those that the operator may select: own ones except the default contact. */
+  /** The contacts that the operator may select: own ones except the default contact. */
   readonly editable: Readonly<Record<ContactStatus, number>>;
 }
 
