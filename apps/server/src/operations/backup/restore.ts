@@ -15,13 +15,15 @@ interface RestoreResult {
 interface Choice {
   /** Whether the contents of the database may be deleted. */
   readonly isReplacing: boolean;
+  /** Whether phones may have heard versions of messages that the backup does not have. */
+  readonly hasLostVersions?: boolean;
 }
 
 /**
  * Replaces the database's contents with the backup, completely or not at all: at the migration level of the backup,
  * compared with it, and only then migrated on.
  */
-export async function restoreBackup(database: Database, path: string, { isReplacing }: Choice): Promise<RestoreResult> {
+export async function restoreBackup(database: Database, path: string, { isReplacing, hasLostVersions = false }: Choice): Promise<RestoreResult> {
   // The file is checked before the database is touched.
   const description = await readBackup(path);
   const { header } = description;
@@ -37,6 +39,7 @@ export async function restoreBackup(database: Database, path: string, { isReplac
     await load(db, path, description, plan);
     await verify(db, description, plan.tables);
     await migrateTo(db, known.at(-1) ?? header.migration);
+    if (hasLostVersions) await skipLostVersions(db);
     return { sums: description.tables, leftOut: plan.leftOut };
   });
   // The planner's statistics are not part of a backup. The restore is committed: an error here does not undo it.
@@ -48,7 +51,7 @@ export async function restoreBackup(database: Database, path: string, { isReplac
  * Leaves out the next hundred version numbers of each message, once the database went back to an earlier moment. Phones
  * may have heard lost versions with these numbers, and would keep silent at another version with the same number.
  */
-export const skipLostVersions = (db: Db): Promise<unknown> => sql`update messages set next_version = coalesce(next_version, version + 1) + 100`.execute(db);
+const skipLostVersions = (db: Db): Promise<unknown> => sql`update messages set next_version = coalesce(next_version, version + 1) + 100`.execute(db);
 
 async function refuseIfInUse(db: Db, isReplacing: boolean): Promise<void> {
   const { clients, otherTables } = await findExistingData(db);

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { hourMs } from '@earshot/domain';
 import { type Config, readConfig } from '../../platform/config/config.ts';
 import { type Database, openDatabase } from '../../platform/database/database.ts';
-import { backupFileName, findClient, readHeader, restoreBackup, skipLostVersions, type Sums, takeClientIn, writeBackup } from '../backup/index.ts';
+import { backupFileName, findClient, readHeader, restoreBackup, type Sums, takeClientIn, writeBackup } from '../backup/index.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -50,11 +50,8 @@ export async function restore(args: readonly string[], environment: Environment)
       'Its free days begin today, with the limits of free use until the holder saves a card and activates.',
     ];
   }
-  const { sums, leftOut } = await withDatabase(config, async (database) => {
-    const restored = await restoreBackup(database, path, { isReplacing: values['replace'] === true });
-    await skipLostVersions(database.db);
-    return restored;
-  });
+  const choice = { isReplacing: values['replace'] === true, hasLostVersions: true };
+  const { sums, leftOut } = await withDatabase(config, (database) => restoreBackup(database, path, choice));
   const remarks = leftOut.map((name) => `Skipped: ${name}, which is not a table of Earshot.`);
   return [`Restored into ${describeDatabase(config)}, read back and compared:`, ...table(sums), ...remarks];
 }
