@@ -46,6 +46,7 @@ test('a save without a connection no longer says so once it is back, and is made
   await pass(1_000);
   press('SAVE MESSAGE');
   await screen.findByText('The server cannot be reached. Check the connection and try again.');
+  expect(screen.getByText('This message may not be set.')).toBeInTheDocument();
   isDown = false;
   // The first look for the connection.
   await pass(2_100);

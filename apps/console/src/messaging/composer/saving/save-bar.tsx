@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { formatsFor } from '../../../platform/dates.ts';
 import { failureText, useTimelyText } from '../../../platform/failure-text.ts';
 import classes from './save-bar.module.css';
+import { mayBeFinal } from './save-state.ts';
 import type { Saving } from './use-saving.ts';
 
 interface SaveBarProps {
@@ -34,6 +35,7 @@ export function SaveBar({ saving, timeZone, isUpdate, isReadOnly, onCancel, onRe
     <div ref={bar} className={classes['bar']}>
       {hasFailed && !isSet && (
         <Alert color="red" title="Error!" className={classes['alert']}>
+          {!hasConflict && <p>{describeOutcome(mayBeFinal(state), isUpdate)}</p>}
           {hasConflict ? conflictText : problemText}
           {hasConflict && (
             <span className={classes['offered']}>
@@ -62,6 +64,9 @@ export function SaveBar({ saving, timeZone, isUpdate, isReadOnly, onCancel, onRe
     </div>
   );
 }
+
+/** A save without an answer may have succeeded. */
+const describeOutcome = (mayBeSet: boolean, isUpdate: boolean): string => `This message ${mayBeSet ? 'may not be' : 'is not'} ${isUpdate ? 'updated' : 'set'}.`;
 
 /** The save-status line. */
 function describe({ state, isBusy, isDraft, isUnsaved, isFresh }: Saving, timeZone: string): { readonly text: string; readonly hasFailed?: true } {

@@ -223,6 +223,7 @@ test('a refusal by the server is shown beside the field and above the buttons, a
   press('Click the map');
   press('SAVE MESSAGE');
   await screen.findByText('Error!');
+  expect(screen.getByText('This message is not set.')).toBeInTheDocument();
   expect(screen.getByLabelText('Title')).toBeInvalid();
   expect(screen.getByLabelText('Title')).toHaveValue('Gate code');
   expect(screen.getByLabelText('Message')).toHaveValue('The gate code is 4471.');
