@@ -48,6 +48,7 @@ const sources: readonly Source[] = [
   { kind: 'billing', table: 'users', columns: 'client_id, id, email, is_holder, is_admin, is_operator, archived_at is null', on: ['insert', 'update'] },
   { kind: 'billing', table: 'clients', columns: 'id as client_id, name, message_limit, activated_at is null, archived_at is null', on: ['update'] },
   { kind: 'contacts', table: 'contacts', columns: 'client_id, id, operator_id, phone, is_default, shared_at is null, invited_at' },
+  { kind: 'contacts', table: 'group_members', columns: 'client_id, group_id, contact_id' },
   {
     kind: 'contacts',
     table: 'consents',
@@ -126,7 +127,7 @@ begin
     raise 'A change of what is billed is not noted in billing_changes, of client %', client;
   elsif new.kind = 'contacts' and not exists (select from contact_versions where client_id = client and xmin = this)
     and not exists (select from guard.expected where at_commit_of = pg_current_xact_id() and kind = 'new' and client_id = client) then
-    raise 'A change of how contacts count is not noted in contact_versions, of client %', client;
+    raise 'A change of how contacts or members count is not noted in contact_versions, of client %', client;
   elsif new.kind = 'counts' and exists (
     select operator_id, is_draft, start_date, duration_step, sum(change) from (
       select operator_id, is_draft, start_date, duration_step, count(*) as change from messages

@@ -1,3 +1,3 @@
 export { copyName, nameKey } from './copy-name.ts';
-export { selectMemberCount } from './list-store.ts';
+export { findMemberCounts, recallMemberCounts } from './member-counts.ts';
 export { groupsHandlers } from './routes.ts';

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { contactVersion } from '../../platform/database/contact-versions.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Page } from '../../platform/database/list.ts';
 import type { Actor } from '../../platform/session/actor.ts';
@@ -19,7 +20,7 @@ export const listGroups = (db: Db, actor: Actor, query: GroupSearch & { readonly
       'groups.operator_id',
       'groups.modified_at',
     ])
-    .select(['users.first_name', 'users.last_name', selectMemberCount(actor.clientId).as('member_count')])
+    .select(['users.first_name', 'users.last_name'])
     .where(isMatching(query))
     .orderBy('groups.is_default', 'desc')
     .orderBy(sql`lower(groups.name)`)
@@ -29,15 +30,7 @@ export const listGroups = (db: Db, actor: Actor, query: GroupSearch & { readonly
     .$if(query.page.offset > 0, (found) => found.offset(query.page.offset))
     .execute();
 
-/**
- * The number of a group's members. Everyone is the operator's contacts, counted apart: through the view
- * `group_contacts` both kinds of members would be read for each group.
- */
-export const selectMemberCount = (clientId: string) => sql<number>`case when groups.is_default
-  then (select count(*) from contacts c where c.client_id = ${clientId} and c.operator_id = groups.operator_id)
-  else (select count(*) from group_members m where m.client_id = ${clientId} and m.group_id = groups.id) end`;
-
-/** Number of groups, of active ones among those of any status, and of those the actor may edit. */
+/** Number of groups, of active ones among those of any status, and of those the actor may edit; with the version of the client's contacts. */
 export const countGroups = (db: Db, actor: Actor, { isActive, ...search }: GroupSearch) =>
   choosableGroups(db, actor)
     .select((eb) => {
@@ -50,6 +43,7 @@ export const countGroups = (db: Db, actor: Actor, { isActive, ...search }: Group
           .countAll<number>()
           .filterWhere(eb.and([hasStatus, isEditable]))
           .as('editable'),
+        contactVersion(actor.clientId).as('version'),
       ];
     })
     .where(isMatching(search))

@@ -1,7 +1,7 @@
 import type { ContactChoice } from '@earshot/contract';
 import type { Selection } from '@earshot/domain';
 import { type SqlBool, sql } from 'kysely';
-import { fewIds, noteInboxChange } from '../../platform/database/changes.ts';
+import { fewIds, noteContactChange, noteInboxChange } from '../../platform/database/changes.ts';
 import { type Db, instant } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { seenContacts } from '../contacts/index.ts';
@@ -72,6 +72,7 @@ export async function changeMembers(db: Db, actor: Actor, { groupId, added, remo
     ])
     .executeTakeFirstOrThrow();
   noteInboxChange(db, actor.clientId, { contactIds: removedIds && addedIds && [...removedIds, ...addedIds] });
+  if (counts.removed + counts.added > 0) noteContactChange(db, actor.clientId);
   return counts;
 }
 
@@ -89,6 +90,7 @@ export async function copyMembers(db: Db, actor: Actor, { fromId, toId }: { read
     )
     .execute();
   noteInboxChange(db, actor.clientId, { groupIds: [toId] });
+  noteContactChange(db, actor.clientId);
 }
 
 /** The contacts of a choice that the actor sees; 'all' under its search, as they were when it was made. */

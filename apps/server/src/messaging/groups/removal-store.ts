@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { noteInboxChange } from '../../platform/database/changes.ts';
+import { noteContactChange, noteInboxChange } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { keepRemoved } from '../../platform/database/removals.ts';
 import type { Actor } from '../../platform/session/actor.ts';
@@ -35,5 +35,6 @@ export async function putBack(
     select client_id, id, ${id} from messages where client_id = ${clientId}::uuid
       and id in (select value::uuid from jsonb_array_elements_text(${kept}::jsonb -> 'messages'))`.execute(db);
   noteInboxChange(db, clientId, { groupIds: [groupId] });
+  noteContactChange(db, clientId);
   return true;
 }

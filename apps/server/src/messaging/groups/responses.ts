@@ -6,7 +6,7 @@ import { toContact, type SeenContact } from '../contacts/index.ts';
 import type { GroupRow } from './list-store.ts';
 import { maySeeNumber } from './policy.ts';
 
-export function toGroup(row: GroupRow): Group {
+export function toGroup(row: GroupRow, memberCount: number): Group {
   const type = findGroupType(row.type_id);
   return {
     id: row.id,
@@ -14,7 +14,7 @@ export function toGroup(row: GroupRow): Group {
     typeId: type.id,
     typeName: type.name,
     icon: type.icon,
-    memberCount: row.member_count,
+    memberCount,
     status: row.is_active ? 'active' : 'inactive',
     isShared: row.shared_at !== null,
     createdBy: row.operator_id,

@@ -1,6 +1,7 @@
 import type { contract, Handlers } from '@earshot/contract';
 import { groupTypes } from '@earshot/domain';
 import { sql } from 'kysely';
+import { RememberedByVersion } from '../../platform/database/contact-versions.ts';
 import { toPage, toPager } from '../../platform/database/list.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { forbidden, notFound } from '../../platform/http/failures.ts';
@@ -10,6 +11,7 @@ import { loadContactPage, mayShare } from '../contacts/index.ts';
 import { addedText, batchText, toGroup, toMember, removedText, restoredText, savedText } from './responses.ts';
 import { changeSelected } from './batch.ts';
 import { countGroups, listGroups } from './list-store.ts';
+import { recallMemberCounts } from './member-counts.ts';
 import { countMembers, isMember, listMembers, findMemberIds } from './members-store.ts';
 import { mayEditGroups } from './policy.ts';
 import { restoreGroups } from './restoring.ts';
@@ -27,8 +29,9 @@ function readingHandlers({ database: { db } }: Services): Pick<GroupsHandlers, '
     const asked = new Set(ids);
     if ((await findChoosable(db, actor, [...asked])).length < asked.size) throw notFound('This group');
   };
+  const remembered = new RememberedByVersion<number>();
   return {
-    list: async ({ query }, { actor }) => {
+    list: async ({ query }, { actor, now }) => {
       const found = { search: query.search, typeId: query.Group_Type_Id, isActive: query.status && query.status === 'active', ids: query.ids };
       const page = toPage(query);
       const [counts, groups, sharingEnabled] = await Promise.all([
@@ -36,8 +39,10 @@ function readingHandlers({ database: { db } }: Services): Pick<GroupsHandlers, '
         listGroups(db, actor, { ...found, page }),
         mayShare(db, actor.clientId),
       ]);
+      const ids = groups.map(({ id }) => id);
+      const memberCounts = await recallMemberCounts(db, actor.clientId, ids, { version: counts.version, now, remembered });
       return {
-        data: groups.map(toGroup),
+        data: groups.map((group) => toGroup(group, memberCounts.get(group.id) ?? 0)),
         pager: toPager(page, counts.total),
         activegroupcount: counts.active,
         editablecount: mayEditGroups(actor) ? counts.editable : 0,

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import pg from 'pg';
-import { noteInboxChange } from '../../platform/database/changes.ts';
+import { noteContactChange, noteInboxChange } from '../../platform/database/changes.ts';
 import { type Db, instant } from '../../platform/database/database.ts';
 import { holdsWords } from '../../platform/database/list.ts';
 import type { Actor } from '../../platform/session/actor.ts';
@@ -118,8 +118,11 @@ export async function findNames(db: Db, actor: Actor): Promise<ReadonlySet<strin
 
 export async function deleteGroups(db: Db, actor: Actor, ids: readonly string[]) {
   const deleted = await db.deleteFrom('groups').where('client_id', '=', actor.clientId).where(among(ids)).returning(['id', 'name']).execute();
-  // Its members are gone with it, so nobody can be found by it.
-  if (deleted.length > 0) noteInboxChange(db, actor.clientId);
+  if (deleted.length > 0) {
+    // Its members are gone with it, so nobody can be found by it.
+    noteInboxChange(db, actor.clientId);
+    noteContactChange(db, actor.clientId);
+  }
   return deleted;
 }
 

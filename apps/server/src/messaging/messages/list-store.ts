@@ -4,7 +4,7 @@ import type { Page } from '../../platform/database/list.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { matchesAll, type Condition, hasAnyId, isState, type MessageScope, narrowing, stateConditions, topLevel } from './conditions.ts';
 import { countListed, type StateCounts } from './counts-store.ts';
-import { audiences, receiverCount } from './receiver-counts.ts';
+import { addReceiverCounts, type AudienceMemory, type Choice, choiceColumns, choices } from './receiver-counts.ts';
 
 type SortKey = 'Mode,Modified' | 'Title' | 'Location' | 'StartDate' | 'Modified' | 'Status';
 type Order = 'asc' | 'desc';
@@ -14,8 +14,8 @@ export interface PageOfMessages extends Page {
   readonly order: Order;
 }
 
-/** The messages of a page, in one statement: found in an index first, then read and their receivers counted. */
-export async function listPage(db: Db, scope: MessageScope, page: PageOfMessages, counts: StateCounts): Promise<readonly Row[]> {
+/** The messages of a page, found in an index first, then read. Their receivers are counted unless the server remembers the number. */
+export async function listPage(db: Db, scope: MessageScope & AudienceMemory, page: PageOfMessages, counts: StateCounts) {
   const parts = splitByState(page, scope, counts);
   if (parts.length === 0) return [];
   const found = sql.join(
@@ -26,7 +26,12 @@ export async function listPage(db: Db, scope: MessageScope, page: PageOfMessages
 }
 
 /** The same by hearing: the messages of `ranked` in that order or reversed, then all others, latest change first. */
-export async function listByHeard(db: Db, scope: MessageScope, { order, offset, perpage }: Page & { readonly order: Order }, ranked: readonly string[]) {
+export async function listByHeard(
+  db: Db,
+  scope: MessageScope & AudienceMemory,
+  { order, offset, perpage }: Page & { readonly order: Order },
+  ranked: readonly string[],
+) {
   const inOrder = order === 'asc' ? ranked : ranked.toReversed();
   const rows = topLevel(db, scope).where(matchesAll([...narrowing(scope), ...stateConditions(scope)]));
   const there = new Set((await rows.select('messages.id').where(hasAnyId(inOrder)).execute()).map(({ id }) => id));
@@ -42,19 +47,19 @@ export async function listByHeard(db: Db, scope: MessageScope, { order, offset, 
   return readPage(db, scope, found, sql`page.part, array_position(${shown}::uuid[], messages.id), ${orderExpression('Modified', 'desc')}`);
 }
 
-async function readPage(db: Db, { clientId }: MessageScope, found: RawBuilder<unknown>, order: RawBuilder<unknown>): Promise<readonly Row[]> {
+async function readPage(db: Db, { clientId, ...memory }: MessageScope & AudienceMemory, found: RawBuilder<unknown>, order: RawBuilder<unknown>) {
   const { rows } = await sql<Row>`
-    with page as materialized (${found}), ${audiences(clientId)}
-    select messages.*, users.first_name, users.last_name, ${receiverCount(clientId)} as receiver_count
+    with page as materialized (${found}), ${choices(clientId)}
+    select messages.*, users.first_name, users.last_name, ${choiceColumns(clientId)}
     from page
       join chosen on chosen.id = page.id
       join messages on messages.client_id = ${clientId} and messages.id = page.id
       join users on users.client_id = messages.client_id and users.id = messages.operator_id
     order by ${order}`.execute(db);
-  return rows;
+  return addReceiverCounts(db, clientId, rows, memory);
 }
 
-type Row = Selectable<Schema['messages']> & { readonly first_name: string; readonly last_name: string; readonly receiver_count: number };
+type Row = Selectable<Schema['messages']> & Choice & { readonly first_name: string; readonly last_name: string };
 
 interface Rows {
   readonly sort: Exclude<SortKey, 'Status' | 'Mode,Modified'>;

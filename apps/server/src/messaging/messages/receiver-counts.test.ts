@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildClient, buildContact, buildGroup } from '../../../test/factories.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
-import { noteInboxChange } from '../../platform/database/changes.ts';
+import { noteContactChange, noteInboxChange } from '../../platform/database/changes.ts';
 import { buildOperator, saveWith } from './message.test-inputs.ts';
 
 let server: TestServer;
@@ -83,10 +83,24 @@ async function choose(world: World, { members, groupsOfMessages, contactsOfMessa
       .where('client_id', '=', clientId)
       .execute();
     noteInboxChange(db, clientId);
+    noteContactChange(db, clientId);
   });
 }
 
-it('the list counts for every message, and each message for itself, the distinct numbers of the view of recipients, for any groups and contacts', async () => {
+/** The members of the groups that an operator sees, by the list of groups, and row by row in the view. */
+async function countMembersTwice({ api, clientId }: World) {
+  const listed = (await api.groups.list({ query: { perpage: 100 } })).data;
+  const rows = await server.services.database.db
+    .selectFrom('group_contacts')
+    .select((eb) => ['group_id', eb.fn.countAll<number>().as('count')])
+    .where('client_id', '=', clientId)
+    .groupBy('group_id')
+    .execute();
+  const counts = new Map(rows.map(({ group_id, count }) => [group_id, count]));
+  return { told: listed.map(({ id, memberCount }) => [id, memberCount]), counted: listed.map(({ id }) => [id, counts.get(id) ?? 0]) };
+}
+
+it('the list counts for every message, and each message for itself, the distinct numbers of the view of recipients, and for every group its members', async () => {
   const made = await world();
   const { db } = server.services.database;
   let counted = 0;
@@ -99,6 +113,8 @@ it('the list counts for every message, and each message for itself, the distinct
         .where('client_id', '=', made.clientId)
         .groupBy('message_id')
         .execute();
+      const members = await countMembersTwice(made);
+      expect(members.told).toEqual(members.counted);
       const wanted = Object.fromEntries(made.messageIds.map((id) => [id, rows.find((row) => row.message_id === id)?.count ?? 0]));
       for (const sort of ['Title', 'Status'] as const) {
         const { docs } = (await made.api.messages.list({ query: { sort } })).contents;

@@ -2,6 +2,7 @@ import type { RecentRecipients } from '@earshot/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { findMemberCounts } from '../groups/index.ts';
 import { countChosen, findChoosable, findRecipients } from './recipients-store.ts';
 import { toRecipients } from './responses.ts';
 
@@ -38,8 +39,14 @@ async function loadSet(db: Db, actor: Actor, messageId: string): Promise<RecentR
   const choosable = await findChoosable(db, actor, named);
   const groups = all.groups.filter(({ id }) => choosable.has(id));
   const contacts = all.contacts.filter(({ UserID }) => choosable.has(UserID));
+  const count = await countChosen(db, actor, named);
+  const memberCounts = await findMemberCounts(
+    db,
+    actor.clientId,
+    groups.map(({ id }) => id),
+  );
   return {
-    ...toRecipients({ groups, contacts }, await countChosen(db, actor, named)),
+    ...toRecipients({ groups, contacts, count, memberCounts }),
     LeftOut: named.groups.ids.size + named.contacts.ids.size - choosable.size,
   };
 }

@@ -4,14 +4,13 @@ import { type Compilable, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { fewIds, noteInboxChange } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/session/actor.ts';
-import { selectMemberCount } from '../groups/index.ts';
-import { audiences, receiverCount } from './receiver-counts.ts';
+import { addReceiverCounts, type AudienceMemory, type Choice, choiceColumns, choices, receiverCount } from './receiver-counts.ts';
 
 export async function findRecipients(db: Db, clientId: string, messageId: string) {
   const groups = await db
     .selectFrom('message_groups as chosen')
     .innerJoin('groups', (join) => join.onRef('groups.client_id', '=', 'chosen.client_id').onRef('groups.id', '=', 'chosen.group_id'))
-    .select(['groups.id', 'groups.name', 'groups.type_id', 'groups.is_active', selectMemberCount(clientId).as('member_count')])
+    .select(['groups.id', 'groups.name', 'groups.type_id', 'groups.is_active'])
     .where('chosen.client_id', '=', clientId)
     .where('chosen.message_id', '=', messageId)
     .orderBy('groups.name')
@@ -33,9 +32,18 @@ export async function findRecipients(db: Db, clientId: string, messageId: string
 /** Number of distinct people who are to hear a message, groups resolved. */
 export async function countReceivers(db: Db, clientId: string, messageId: string): Promise<number> {
   const { rows } = await sql<{ readonly count: number }>`
-    with page (id) as (select ${messageId}::uuid), ${audiences(clientId)}
+    with page (id) as (select ${messageId}::uuid), ${choices(clientId)}
     select ${receiverCount(clientId)} as count from chosen`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+/** The same as the server remembers it, with the version of the client's contacts. */
+export async function recallReceivers(db: Db, clientId: string, messageId: string, memory: AudienceMemory) {
+  const { rows } = await sql<Choice>`
+    with page (id) as (select ${messageId}::uuid), ${choices(clientId)}
+    select ${choiceColumns(clientId)} from chosen`.execute(db);
+  const [known] = await addReceiverCounts(db, clientId, rows, memory);
+  return { count: known?.receiver_count ?? 0, version: known?.contact_version ?? null };
 }
 
 /** The ids that the sender may still choose, of groups and of contacts. */

@@ -34,16 +34,23 @@ export const toMessage = (row: MessageColumns, spanish: MessageColumns | undefin
   ...(spanish && { spanishId: spanish.id, spanishParentId: row.id, spanishTitle: spanish.title, spanishBody: spanish.body }),
 });
 
-export const toRecipients = ({ groups, contacts }: Awaited<ReturnType<typeof findRecipients>>, receiverCount: number): Recipients => ({
+interface CountedRecipients extends Awaited<ReturnType<typeof findRecipients>> {
+  /** Distinct people, groups resolved. */
+  readonly count: number;
+  /** By the id of a group. */
+  readonly memberCounts: ReadonlyMap<string, number | undefined>;
+}
+
+export const toRecipients = ({ groups, contacts, count, memberCounts }: CountedRecipients): Recipients => ({
   groups: groups.map((group) => ({
     Id: group.id,
     Name: group.name,
     Icon: findGroupType(group.type_id).icon,
-    Member_Count: group.member_count,
+    Member_Count: memberCounts.get(group.id) ?? 0,
     Status: group.is_active ? 'active' : 'inactive',
   })),
   contacts,
-  ReceiverCount: receiverCount,
+  ReceiverCount: count,
 });
 
 const toSpan = (row: MessageColumns) => ({ endsAt: row.ends_at ?? ('' as const), duration: durationLabel(row.start_date, row.end_date) });

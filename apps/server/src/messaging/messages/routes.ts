@@ -1,10 +1,12 @@
 import type { contract, Handlers, Input } from '@earshot/contract';
 import { formatCount, isFew, toSchedule } from '@earshot/domain';
 import { findAccount, liveMessageLimit } from '../../account/limits/index.ts';
+import { RememberedByVersion } from '../../platform/database/contact-versions.ts';
 import { toPage, toPager } from '../../platform/database/list.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { forbidden, invalid } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
+import { recallMemberCounts } from '../groups/index.ts';
 import { toMessage, toRecipients, toRow } from './responses.ts';
 import { toMessageSettings } from './columns.ts';
 import { countListed, countStates } from './counts-store.ts';
@@ -14,7 +16,7 @@ import { findHeard, type ReadHearings } from './heard-messages.ts';
 import { listByHeard, listPage } from './list-store.ts';
 import { maySaveMessages } from './policy.ts';
 import { listRecentSets } from './recent-recipients.ts';
-import { countReceivers, findRecipients } from './recipients-store.ts';
+import { countReceivers, findRecipients, recallReceivers } from './recipients-store.ts';
 import { restoreMessages } from './restoring.ts';
 import { requireSavable } from './save-check.ts';
 import { pauseOrResume, removeMessages, saveMessage, saveRecipients } from './service.ts';
@@ -23,6 +25,7 @@ import { visibleMessage } from './visible.ts';
 
 export function messagesHandlers({ database, live }: Services, readHearings: ReadHearings): Handlers<typeof contract.messages, Context> {
   const { db } = database;
+  const [audiences, members] = [new RememberedByVersion<number>(), new RememberedByVersion<number>()];
   return {
     list: async ({ query }, { actor, now }) => {
       const { clientId, userId, timeZone } = actor;
@@ -31,7 +34,7 @@ export function messagesHandlers({ database, live }: Services, readHearings: Rea
       const operatorId = (await findSeesAll(db, clientId)) ? undefined : userId;
       const sort = query.sort ?? 'Mode,Modified';
       const heard = await findHeard(db, readHearings, { actor, filter, isSorted: sort === 'Heard' });
-      const scope = { clientId, operatorId, timeZone, filter, ids: meetIds(heard.ids, query.ids) };
+      const scope = { clientId, operatorId, timeZone, filter, ids: meetIds(heard.ids, query.ids), remembered: audiences, now };
       const page = { ...toPage(query), sort, order: query.order ?? (sort === 'Mode,Modified' ? ('desc' as const) : ('asc' as const)) };
       const counts = await countStates(db, scope, userId);
       const listed = countListed(counts, filter.states);
@@ -109,7 +112,15 @@ export function messagesHandlers({ database, live }: Services, readHearings: Rea
     recipients: async ({ query }, context) => {
       const message = await visibleMessage(db, context.actor, query.message_id);
       const { clientId } = context.actor;
-      return toRecipients(await findRecipients(db, clientId, message.id), await countReceivers(db, clientId, message.id));
+      const { groups, contacts } = await findRecipients(db, clientId, message.id);
+      const { count, version } = await recallReceivers(db, clientId, message.id, { remembered: audiences, now: context.now });
+      const ids = groups.map(({ id }) => id);
+      return toRecipients({
+        groups,
+        contacts,
+        count,
+        memberCounts: await recallMemberCounts(db, clientId, ids, { remembered: members, version, now: context.now }),
+      });
     },
     recentRecipients: async (_input, { actor }) => ({ sets: await listRecentSets(db, actor) }),
     saveRecipients: async ({ body: { messageId, ...choice } }, { actor, now, carryOut }) => {

@@ -53,7 +53,7 @@ export function noteBillingChange(db: Db, clientId: string): void {
   changesIn(db).bills.add(clientId);
 }
 
-/** Notes that a client's contacts may count otherwise now: they changed, or a person's answer did (decision 037). */
+/** Notes that a client's contacts, or the members of its groups, may count otherwise now: they changed, or a person's answer did (decision 037). */
 export function noteContactChange(db: Db, clientId: string): void {
   changesIn(db).contacts.add(clientId);
 }
