@@ -47,7 +47,7 @@ const sources: readonly Source[] = [
   { kind: 'billing', table: 'contacts', columns: 'client_id, id, phone, is_default' },
   { kind: 'billing', table: 'users', columns: 'client_id, id, email, is_holder, is_admin, is_operator, archived_at is null', on: ['insert', 'update'] },
   { kind: 'billing', table: 'clients', columns: 'id as client_id, name, message_limit, activated_at is null, archived_at is null', on: ['update'] },
-  { kind: 'contacts', table: 'contacts', columns: 'client_id, id, operator_id, phone, is_default, shared_at is null, invited_at' },
+  { kind: 'contacts', table: 'contacts', columns: 'client_id, id, operator_id, phone, is_default, shared_at is null, invited_at, search_text' },
   { kind: 'contacts', table: 'group_members', columns: 'client_id, group_id, contact_id' },
   {
     kind: 'contacts',

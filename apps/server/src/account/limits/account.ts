@@ -16,15 +16,16 @@ export const toAccountTimes = (account: Account): AccountTimes => ({
   deactivatedAt: account.deactivated_at,
 });
 
-export const findAccount = (db: Db, clientId: string): Promise<Account> => accountQuery(db, clientId).executeTakeFirstOrThrow();
+export const findAccount = (db: Db, clientId: string): Promise<Account> => selectAccount(db, clientId).executeTakeFirstOrThrow();
 
 /**
  * The same account, locked until the transaction ends, so that two concurrent saves cannot both take the last place.
  * Rows that refer to the client are not blocked.
  */
-export const lockAccount = (db: Db, clientId: string): Promise<Account> => accountQuery(db, clientId).forNoKeyUpdate().executeTakeFirstOrThrow();
+export const lockAccount = (db: Db, clientId: string): Promise<Account> => selectAccount(db, clientId).forNoKeyUpdate().executeTakeFirstOrThrow();
 
-const accountQuery = (db: Db, clientId: string) =>
+/** The same account as a query, for a statement that asks more of the client. */
+export const selectAccount = (db: Db, clientId: string) =>
   db
     .selectFrom('clients')
     .select(['id', 'message_limit', 'texts_sent', 'trial_started_at', 'activated_at', 'payment_failed_at', 'deactivated_at'])

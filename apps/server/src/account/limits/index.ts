@@ -10,6 +10,7 @@ export {
   requireReceiversWithinLimit,
   requireUsable,
   requireUsersWithinLimit,
+  selectAccount,
   startTrial,
   takeText,
   toAccountTimes,

@@ -3,7 +3,7 @@ import { contactVersion, type RememberedByVersion } from '../../platform/databas
 import { clockToleranceMs, type Db, instant } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { isAgreed, isDisclosed } from '../consents/index.ts';
-import { type ContactSearch, type ContactStatus, invitationMs, isAsked, isNarrowed, isOwn, isSeen, matches } from './list-store.ts';
+import { type ContactSearch, type ContactStatus, invitationMs, isAsked, isOwn, isSeen, isSharing, matches } from './list-store.ts';
 
 /** Numbers of contacts that an operator sees. */
 export interface ContactCounts {
@@ -14,17 +14,17 @@ export interface ContactCounts {
 }
 
 export interface CountMemory {
-  /** The counts of all contacts that the server remembers. */
+  /** The counts that the server remembers. */
   readonly remembered?: RememberedByVersion<ContactCounts>;
 }
 
 /**
- * Counts the contacts of each status, with the other facts of the list. Without a search the counts of all contacts are
+ * Counts the contacts of each status, with the other facts of the list. The counts of all contacts, and of a search, are
  * remembered (decision 037).
  */
 export async function countContacts(db: Db, actor: Actor, { remembered, ...query }: ContactSearch & CountMemory) {
-  const memory = isNarrowed(query) ? undefined : remembered;
-  const key = `${actor.clientId} ${actor.userId}`;
+  const memory = query.scope ? undefined : remembered;
+  const key = `${actor.clientId} ${actor.userId} ${query.search?.trim() ?? ''}`;
   const facts = memory && (await db.selectNoFrom(listFacts(actor)).executeTakeFirstOrThrow());
   const known = facts && memory.find(key, { version: facts.version, now: query.now });
   if (known) return { ...known, ...facts };
@@ -34,14 +34,11 @@ export async function countContacts(db: Db, actor: Actor, { remembered, ...query
 }
 
 const listFacts = (actor: Actor) =>
-  [contactVersion(actor.clientId).as('version'), otherOperators(actor).as('otherOperators'), sharing(actor).as('sharing')] as const;
+  [contactVersion(actor.clientId).as('version'), otherOperators(actor).as('otherOperators'), isSharing(actor).as('sharing')] as const;
 
 /** The client's other operators, with whom a shared contact is shared. */
 const otherOperators = ({ clientId, userId }: Actor) => sql<number>`(
   select count(*) from users where users.client_id = ${clientId} and users.id <> ${userId} and users.is_operator and users.archived_at is null)`;
-
-/** The client's operators may share contacts and groups. */
-const sharing = ({ clientId }: Actor) => sql<boolean>`coalesce((select share_contacts from clients where clients.id = ${clientId}), false)`;
 
 const statuses = ['Pending', 'Verified', 'Invite'] as const;
 const isCounted = {

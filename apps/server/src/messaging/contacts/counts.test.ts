@@ -14,8 +14,8 @@ const numbers = Array.from({ length: 5 }, (_, index) => `+1303555014${index}`);
 const some = (id: string) => ({ selection: { kind: 'some' as const, ids: new Set([id]) } });
 
 /** The counts of the list beside its rows, counted one by one. */
-async function countTwice({ id: userId, token }: BuiltUser) {
-  const { teams, ...told } = await server.api(token).contacts.list({ query: { perpage: 100 } });
+async function countTwice({ id: userId, token }: BuiltUser, search: string) {
+  const { teams, ...told } = await server.api(token).contacts.list({ query: { perpage: 100, search } });
   const isEditable = (one: { readonly createdBy: string; readonly isDefault: boolean }) => one.createdBy === userId && !one.isDefault;
   const count = (is: (one: (typeof teams.docs)[number]) => boolean) => teams.docs.filter(is).length;
   return {
@@ -44,13 +44,13 @@ const outcomeBy = (call: Promise<unknown>): Promise<string> =>
 
 /** A step in the life of two operators' contacts. */
 const change = fc.record({
-  kind: fc.constantFrom('add', 'renumber', 'delete', 'restore', 'share', 'invite', 'agree', 'leave', 'three days pass'),
+  kind: fc.constantFrom('add', 'renumber', 'rename', 'delete', 'restore', 'share', 'invite', 'agree', 'leave', 'three days pass'),
   which: fc.nat(20),
   number: fc.constantFrom(...numbers),
   isColleague: fc.boolean(),
 });
 
-test('the list tells the numbers of its rows by status, after any changes and as invitations lapse', async () => {
+test('the list and a search tell the numbers of their rows by status, after any changes and as invitations lapse', async () => {
   const start = server.clock.at;
   const phones = new Map<string, string>();
   for (const number of numbers) phones.set(number, await buildDevice(server, number, { agrees: false }));
@@ -64,11 +64,12 @@ test('the list tells the numbers of its rows by status, after any changes and as
       const carryOut = async ({ kind, which, number, isColleague }: (typeof changes)[number]): Promise<unknown> => {
         const { contacts } = server.api((isColleague ? colleague : operator).token);
         const { docs } = (await contacts.list({ query: { perpage: 100 } })).teams;
-        const { id, firstName, lastName, email, modifiedAt } = docs[which % Math.max(docs.length, 1)] ?? {
+        const { id, firstName, lastName, email, phone, modifiedAt } = docs[which % Math.max(docs.length, 1)] ?? {
           ...first,
           firstName: 'Gone',
           lastName: 'Ruiz',
           email: '',
+          phone: number,
           modifiedAt: 0,
         };
         const answer = (state: 'agreed' | 'left') => server.api(phones.get(number)).companies.answer({ params: { clientId }, body: { state } });
@@ -77,6 +78,10 @@ test('the list tells the numbers of its rows by status, after any changes and as
             return contacts.save({ body: { form: { firstName: 'Ana', lastName: 'Ruiz', email: '', phone: number, country: 'US' } } });
           case 'renumber':
             return contacts.save({ body: { form: { id, firstName, lastName, email, phone: number, country: 'US', modifiedAt } } });
+          case 'rename':
+            return contacts.save({
+              body: { form: { id, firstName: firstName === 'Ana' ? 'Bo' : 'Ana', lastName, email, phone, country: 'US', modifiedAt } },
+            });
           case 'delete':
             deleted = id;
             return contacts.remove({ body: { ...some(id), status: 'All' } });
@@ -97,7 +102,8 @@ test('the list tells the numbers of its rows by status, after any changes and as
       for (const one of changes) {
         // Some are refused: a number that the operator has already, somebody who was invited this week.
         expect(await outcomeBy(carryOut(one))).toMatch(/^(done|conflict|not_found|forbidden)$/);
-        for (const { told, counted } of await Promise.all([operator, colleague].map(countTwice))) expect(told).toEqual(counted);
+        for (const search of ['', 'ana'])
+          for (const { told, counted } of await Promise.all([operator, colleague].map((user) => countTwice(user, search)))) expect(told).toEqual(counted);
       }
     }),
     { numRuns: 5 },

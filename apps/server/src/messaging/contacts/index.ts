@@ -1,5 +1,5 @@
 export { keepDefaultContact } from './default-contact.ts';
-export { contactRows, holds, isAskedAt, mayShare, seenContacts, type SeenContact } from './list-store.ts';
+export { contactRows, holds, isAskedAt, isSharing, mayShare, seenContacts, type SeenContact } from './list-store.ts';
 export { toContact, loadContactPage } from './contact-page.ts';
 export { mayAddContacts } from './policy.ts';
 export { contactsHandlers } from './routes.ts';

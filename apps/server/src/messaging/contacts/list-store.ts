@@ -151,7 +151,7 @@ export async function findContactGroups(db: Db, actor: Actor, ids: readonly stri
 
 export const isSeen = (actor: Actor) => sql<SqlBool>`(${isOwn(actor)} or contacts.shared_at is not null)`;
 
-export const isNarrowed = ({ search, scope }: ContactSearch): boolean => scope !== undefined || Boolean(search?.trim());
+const isNarrowed = ({ search, scope }: ContactSearch): boolean => scope !== undefined || Boolean(search?.trim());
 
 export const matches = ({ search, scope }: ContactSearch): Expression<SqlBool> =>
   sql<SqlBool>`${search?.trim() ? holds(search) : sql`true`} and ${scope ?? sql`true`}`;
@@ -175,6 +175,9 @@ export function hasStatus({ clientId }: Pick<Actor, 'clientId'>, status: Contact
       return sql<SqlBool>`(not ${isAsked(now)} and not ${hasLeft(clientId)} and not ${isVerified(clientId)})`;
   }
 }
+
+/** The client's operators may share contacts and groups. */
+export const isSharing = ({ clientId }: Actor) => sql<boolean>`coalesce((select share_contacts from clients where clients.id = ${clientId}), false)`;
 
 /** The same as a query of its own. */
 export async function mayShare(db: Db, clientId: string): Promise<boolean> {

@@ -3,6 +3,7 @@ import { contactVersion } from '../../platform/database/contact-versions.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Page } from '../../platform/database/list.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { isSharing } from '../contacts/index.ts';
 import { choosableGroups, type GroupSearch, isMatching } from './store.ts';
 
 export type GroupRow = Awaited<ReturnType<typeof listGroups>>[number];
@@ -30,7 +31,7 @@ export const listGroups = (db: Db, actor: Actor, query: GroupSearch & { readonly
     .$if(query.page.offset > 0, (found) => found.offset(query.page.offset))
     .execute();
 
-/** Number of groups, of active ones among those of any status, and of those the actor may edit; with the version of the client's contacts. */
+/** Number of groups, of active ones among those of any status, and of those the actor may edit; with the version of the client's contacts, and whether it shares groups. */
 export const countGroups = (db: Db, actor: Actor, { isActive, ...search }: GroupSearch) =>
   choosableGroups(db, actor)
     .select((eb) => {
@@ -44,6 +45,7 @@ export const countGroups = (db: Db, actor: Actor, { isActive, ...search }: Group
           .filterWhere(eb.and([hasStatus, isEditable]))
           .as('editable'),
         contactVersion(actor.clientId).as('version'),
+        isSharing(actor).as('is_sharing'),
       ];
     })
     .where(isMatching(search))

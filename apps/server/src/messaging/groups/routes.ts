@@ -7,7 +7,7 @@ import type { Context } from '../../platform/http/context.ts';
 import { forbidden, notFound } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Actor } from '../../platform/session/actor.ts';
-import { loadContactPage, mayShare } from '../contacts/index.ts';
+import { loadContactPage } from '../contacts/index.ts';
 import { addedText, batchText, toGroup, toMember, removedText, restoredText, savedText } from './responses.ts';
 import { changeSelected } from './batch.ts';
 import { countGroups, listGroups } from './list-store.ts';
@@ -34,11 +34,7 @@ function readingHandlers({ database: { db } }: Services): Pick<GroupsHandlers, '
     list: async ({ query }, { actor, now }) => {
       const found = { search: query.search, typeId: query.Group_Type_Id, isActive: query.status && query.status === 'active', ids: query.ids };
       const page = toPage(query);
-      const [counts, groups, sharingEnabled] = await Promise.all([
-        countGroups(db, actor, found),
-        listGroups(db, actor, { ...found, page }),
-        mayShare(db, actor.clientId),
-      ]);
+      const [counts, groups] = await Promise.all([countGroups(db, actor, found), listGroups(db, actor, { ...found, page })]);
       const ids = groups.map(({ id }) => id);
       const memberCounts = await recallMemberCounts(db, actor.clientId, ids, { version: counts.version, now, remembered });
       return {
@@ -46,7 +42,7 @@ function readingHandlers({ database: { db } }: Services): Pick<GroupsHandlers, '
         pager: toPager(page, counts.total),
         activegroupcount: counts.active,
         editablecount: mayEditGroups(actor) ? counts.editable : 0,
-        sharingEnabled,
+        sharingEnabled: counts.is_sharing,
       };
     },
     types: async () => ({ data: groupTypes.map(({ id, name, icon }) => ({ Id: id, Name: name, Icon: icon })) }),

@@ -1,6 +1,6 @@
 import type { contract, Handlers, Input } from '@earshot/contract';
 import { formatCount, isFew, toSchedule } from '@earshot/domain';
-import { findAccount, liveMessageLimit } from '../../account/limits/index.ts';
+import { liveMessageLimit } from '../../account/limits/index.ts';
 import { RememberedByVersion } from '../../platform/database/contact-versions.ts';
 import { toPage, toPager } from '../../platform/database/list.ts';
 import type { Context } from '../../platform/http/context.ts';
@@ -20,7 +20,7 @@ import { countReceivers, findRecipients, recallReceivers } from './recipients-st
 import { restoreMessages } from './restoring.ts';
 import { requireSavable } from './save-check.ts';
 import { pauseOrResume, removeMessages, saveMessage, saveRecipients } from './service.ts';
-import { countLive, findSeesAll, findSpanish } from './store.ts';
+import { findListFacts, findSpanish } from './store.ts';
 import { visibleMessage } from './visible.ts';
 
 export function messagesHandlers({ database, live }: Services, readHearings: ReadHearings): Handlers<typeof contract.messages, Context> {
@@ -31,14 +31,14 @@ export function messagesHandlers({ database, live }: Services, readHearings: Rea
       const { clientId, userId, timeZone } = actor;
       const at = query.querytime ?? now;
       const filter = readFilter({ ...query, key: query.filterkey, value: query.filtervalue, at }, { status: 'status', key: 'filterkey', value: 'filtervalue' });
-      const operatorId = (await findSeesAll(db, clientId)) ? undefined : userId;
+      const facts = await findListFacts(db, clientId, now);
+      const operatorId = facts.view_messages ? undefined : userId;
       const sort = query.sort ?? 'Mode,Modified';
       const heard = await findHeard(db, readHearings, { actor, filter, isSorted: sort === 'Heard' });
       const scope = { clientId, operatorId, timeZone, filter, ids: meetIds(heard.ids, query.ids), remembered: audiences, now };
       const page = { ...toPage(query), sort, order: query.order ?? (sort === 'Mode,Modified' ? ('desc' as const) : ('asc' as const)) };
       const counts = await countStates(db, scope, userId);
       const listed = countListed(counts, filter.states);
-      const [liveCount, account] = await Promise.all([countLive(db, clientId, now), findAccount(db, clientId)]);
       const rows = sort === 'Heard' ? await listByHeard(db, scope, page, heard.ranked) : await listPage(db, scope, { ...page, sort }, counts);
       return {
         contents: {
@@ -49,8 +49,8 @@ export function messagesHandlers({ database, live }: Services, readHearings: Rea
           future_count: counts.future.all,
           paused_count: counts.paused.all,
           draft_count: counts.draft.all,
-          live_count: liveCount,
-          live_limit: liveMessageLimit(account),
+          live_count: facts.live_count,
+          live_limit: liveMessageLimit(facts),
           editablecount: maySaveMessages(actor) ? listed.own : 0,
         },
       };

@@ -1,6 +1,7 @@
 import type { MessageDraft } from '@earshot/contract';
 import { sql, type SqlBool } from 'kysely';
 import { countedColumns, countMessages, noteInboxChange } from '../../platform/database/changes.ts';
+import { selectAccount } from '../../account/limits/index.ts';
 import { type Db, instant } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import type { MessageColumns, settingsColumns } from './columns.ts';
@@ -128,14 +129,22 @@ export const findTitles = async (db: Db, { clientId, userId }: { readonly client
 
 /** Number of a client's live messages, final and not expired (decisions: Messages). */
 export async function countLive(db: Db, clientId: string, now: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('messages')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('client_id', '=', clientId)
-    .where('parent_id', 'is', null)
-    .where('deleted_at', 'is', null)
-    .where('is_draft', '=', false)
-    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', instant(now))]))
-    .executeTakeFirstOrThrow();
+  const { count } = await selectLiveCount(db, clientId, now).executeTakeFirstOrThrow();
   return count;
 }
+
+const selectLiveCount = (db: Db, clientId: string, now: number) =>
+  db
+    .selectFrom('messages')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('messages.client_id', '=', clientId)
+    .where('messages.parent_id', 'is', null)
+    .where('messages.deleted_at', 'is', null)
+    .where('messages.is_draft', '=', false)
+    .where((eb) => eb.or([eb('messages.ends_at', 'is', null), eb('messages.ends_at', '>', instant(now))]));
+
+/** The facts of the whole client that the list tells or obeys: its account, whether an operator sees all messages, and the number of live ones. */
+export const findListFacts = (db: Db, clientId: string, now: number) =>
+  selectAccount(db, clientId)
+    .select(['view_messages', selectLiveCount(db, clientId, now).$asScalar().$notNull().as('live_count')])
+    .executeTakeFirstOrThrow();
