@@ -75,6 +75,20 @@ describe('an arrival', () => {
     expect(await links()).toHaveLength(1);
   });
 
+  test('is none around the circle, where only the straight lines between the reports lead through it', async () => {
+    const id = await message();
+    const east = { lat: unionStation.lat, lon: unionStation.lon + 215 / 85_700 };
+    const west = { ...east, lon: 2 * unionStation.lon - east.lon };
+    for (const place of [northBy(215), east, northBy(-215), west, northBy(215)]) {
+      wait(15_000);
+      await app.locate(place);
+    }
+    expect(await events(id)).toEqual([]);
+    wait(15_000);
+    await app.locate(northBy(100));
+    expect(await events(id)).toEqual(['arrived', 'notified']);
+  });
+
   test('is told in the language in which the person hears messages', async () => {
     const earlier = await message();
     const heard = { id: randomUUID(), messageId: earlier, version: 1, kind: 'heard' as const, at: start, language: 'es' as const };
