@@ -58,3 +58,8 @@ export const onBothInLong = [
   'apps/server/src/operations/providers/providers.test.ts',
   'apps/server/src/field/push/push.test.ts',
 ];
+
+/** Not run on a cluster, with the reason. */
+export const notOnCluster: Readonly<Record<string, string>> = {
+  'apps/server/test/change-guard.test.ts': 'the triggers that it tests are not on a cluster',
+};

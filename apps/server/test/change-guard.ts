@@ -1,5 +1,7 @@
 import { type KyselyPlugin, RawNode, sql } from 'kysely';
+import { inject } from 'vitest';
 import type { Database, Db } from '../src/platform/database/database.ts';
+import { noteOnCluster } from './cluster-notes.ts';
 
 /*
  * Proves for every test that stores note what they change (decision 029). Triggers, in the tests' databases only, see
@@ -11,7 +13,10 @@ import type { Database, Db } from '../src/platform/database/database.ts';
 export const mark = '/* by hand */';
 
 /** The same database for statements that a test writes by hand; its transactions are the server's own. */
-export const byHand = (database: Database): Database => ({ ...database, db: database.db.withPlugin(marking) });
+export function byHand(database: Database): Database {
+  const db = database.db.withPlugin(marking);
+  return { ...database, db: inject('workerUrls').length > 0 ? db.withPlugin(noteOnCluster(database.db)) : db };
+}
 
 /** Marks the statements of one transaction as written by hand. */
 export const marking: KyselyPlugin = {

@@ -12,10 +12,12 @@ export const hasCitus =
   existsSync(join(bin, 'pg_config')) &&
   existsSync(join(execFileSync(join(bin, 'pg_config'), ['--sharedir'], { encoding: 'utf8' }).trim(), 'extension/citus.control'));
 
-const settings = {
+const ownSettings = {
   shared_preload_libraries: 'citus',
   wal_level: 'logical',
-  max_prepared_transactions: '200',
+  max_connections: '400',
+  max_prepared_transactions: '400',
+  max_worker_processes: '100', // Citus has one for each database
   fsync: 'off',
   'citus.node_conninfo': 'sslmode=disable',
 };
@@ -27,9 +29,15 @@ export interface CitusCluster {
   readonly remove: () => Promise<void>;
 }
 
-export async function startCluster(): Promise<CitusCluster> {
-  const nodes = await Promise.all([0, 1, 2].map(() => ThrowawayPostgres.start(bin ?? '', settings)));
+export async function startCluster(settings: Readonly<Record<string, string>> = {}): Promise<CitusCluster> {
+  const nodes = await Promise.all([0, 1, 2].map(() => ThrowawayPostgres.start(bin ?? '', { ...ownSettings, ...settings })));
   const [url = '', ...workerUrls] = nodes.map((node) => node.url);
+  await joinNodes(url, workerUrls);
+  return { url, workerUrls, remove: async () => void (await Promise.all(nodes.map((node) => node.remove()))) };
+}
+
+/** Makes a cluster of one database of each node. */
+export async function joinNodes(url: string, workerUrls: readonly string[]): Promise<void> {
   const portIn = (each: string): string => new URL(each).port;
   for (const each of [url, ...workerUrls]) await runOn(each, 'create extension citus'); // oxlint-disable-line no-await-in-loop -- the nodes are few
   await runOn(
@@ -37,7 +45,13 @@ export async function startCluster(): Promise<CitusCluster> {
     `select citus_set_coordinator_host('127.0.0.1', ${portIn(url)})`,
     ...workerUrls.map((each) => `select citus_add_node('127.0.0.1', ${portIn(each)})`),
   );
-  return { url, workerUrls, remove: async () => void (await Promise.all(nodes.map((node) => node.remove()))) };
+}
+
+/** The address of another database of a server. */
+export function inDatabase(url: string, name: string): string {
+  const other = new URL(url);
+  other.pathname = `/${name}`;
+  return other.href;
 }
 
 /** Runs statements past the server, one after another. */

@@ -1,7 +1,8 @@
-import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '../src/platform/database/database.ts';
 import { byHand } from './change-guard.ts';
+import { inDatabase, runOn } from './citus-cluster.ts';
+import { copyOnNodes } from './cluster-template.ts';
 import type { TestServer } from './server.ts';
 
 export interface OwnDatabase {
@@ -12,16 +13,12 @@ export interface OwnDatabase {
 /** Makes one: empty, or migrated as a copy of the run's template. */
 export async function ownDatabase(url: string, content: 'empty' | 'migrated' = 'empty'): Promise<OwnDatabase> {
   const name = `earshot_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
-  const asAdmin = async (text: string): Promise<void> => {
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    await client.query(text);
-    await client.end();
-  };
-  await asAdmin(`create database ${name}${content === 'migrated' ? ` template ${inject('templateName')}` : ''}`);
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  return { url: own.href, drop: () => asAdmin(`drop database if exists ${name} with (force)`) };
+  const workerUrls = content === 'migrated' ? inject('workerUrls') : [];
+  const template = inject('templateName');
+  if (workerUrls.length > 0) await copyOnNodes([url, ...workerUrls], template, name);
+  else await runOn(url, `create database ${name}${content === 'migrated' ? ` template ${template}` : ''}`);
+  const drop = async () => void (await Promise.all([url, ...workerUrls].map((each) => runOn(each, `drop database if exists ${name} with (force)`))));
+  return { url: inDatabase(url, name), drop };
 }
 
 /** The same, dropped by itself when the test ends. */
