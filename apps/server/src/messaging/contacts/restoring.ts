@@ -51,9 +51,10 @@ async function putBack(db: Db, clientId: string, kept: string): Promise<boolean>
   const columns = sql.raw(
     'client_id, id, operator_id, first_name, last_name, phone, country, email, is_default, shared_at, invited_at, created_at, modified_at, import_id',
   );
-  const { numAffectedRows } = await sql`insert into contacts (${columns})
-    select ${columns} from jsonb_populate_record(null::contacts, ${kept}::jsonb -> 'row') on conflict do nothing`.execute(db);
-  if (Number(numAffectedRows) === 0) return false;
+  // A cluster counts the rows that are there already too, and does not return them.
+  const { rows } = await sql`insert into contacts (${columns})
+    select ${columns} from jsonb_populate_record(null::contacts, ${kept}::jsonb -> 'row') on conflict do nothing returning id`.execute(db);
+  if (rows.length === 0) return false;
   const id = sql`(${kept}::jsonb -> 'row' ->> 'id')::uuid`;
   await sql`insert into group_members (client_id, group_id, contact_id)
     select client_id, id, ${id} from groups where client_id = ${clientId}::uuid

@@ -32,10 +32,18 @@ interface MemberChange {
 
 /**
  * Removes members from a group and adds contacts that the actor sees, any number, in one statement: 'all' means, for
- * both, the membership at its start. Returns how many rows it changed.
+ * both, the membership at its start. The new members come first, since a cluster carries out the parts one after another.
+ * Returns how many rows it changed.
  */
 export async function changeMembers(db: Db, actor: Actor, { groupId, added, removed, now }: MemberChange) {
   const { removedIds, addedIds, ...counts } = await db
+    .with(
+      (cte) => cte('chosen').materialized(),
+      () =>
+        chosenContacts(db, actor, { ...added, now })
+          .where(sql<SqlBool>`not (${isMember(actor, groupId)})`)
+          .select('contacts.id'),
+    )
     .with('gone', (query) =>
       query
         .deleteFrom('group_members')
@@ -55,9 +63,11 @@ export async function changeMembers(db: Db, actor: Actor, { groupId, added, remo
         .insertInto('group_members')
         .columns(['client_id', 'group_id', 'contact_id'])
         .expression(
-          chosenContacts(db, actor, { ...added, now })
-            .where(sql<SqlBool>`not (${isMember(actor, groupId)})`)
-            .select([asUuid(actor.clientId).as('client_id'), asUuid(groupId).as('group_id'), 'contacts.id as contact_id'])
+          query
+            .selectFrom('contacts')
+            .select(['contacts.client_id', asUuid(groupId).as('group_id'), 'contacts.id as contact_id'])
+            .where('contacts.client_id', '=', actor.clientId)
+            .where('contacts.id', 'in', (eb) => eb.selectFrom('chosen').select('chosen.id'))
             // A contact that is deleted meanwhile is skipped and does not fail the rest.
             .forKeyShare(['contacts']),
         )

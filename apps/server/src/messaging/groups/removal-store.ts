@@ -24,9 +24,10 @@ export async function putBack(
   { clientId, groupId, kept }: { readonly clientId: string; readonly groupId: string; readonly kept: string },
 ): Promise<boolean> {
   const columns = sql.raw('client_id, id, operator_id, name, type_id, is_active, is_default, shared_at, created_at, modified_at');
-  const { numAffectedRows } = await sql`insert into groups (${columns})
-    select ${columns} from jsonb_populate_record(null::groups, ${kept}::jsonb -> 'row') on conflict do nothing`.execute(db);
-  if (Number(numAffectedRows) === 0) return false;
+  // A cluster counts the rows that are there already too, and does not return them.
+  const { rows } = await sql`insert into groups (${columns})
+    select ${columns} from jsonb_populate_record(null::groups, ${kept}::jsonb -> 'row') on conflict do nothing returning id`.execute(db);
+  if (rows.length === 0) return false;
   const id = sql`${groupId}::uuid`;
   await sql`insert into group_members (client_id, group_id, contact_id)
     select client_id, ${id}, id from contacts where client_id = ${clientId}::uuid

@@ -34,14 +34,15 @@ export async function insertContacts(
   if (rows.length === 0) return [];
   const at = instant(now);
   const json = JSON.stringify(rows.map((row) => ({ ...row, id: newId(now) })));
-  const { numAffectedRows } = await sql`
+  // A cluster counts the rows that are there already too, and does not return them.
+  const { rows: inserted } = await sql`
     insert into contacts (client_id, operator_id, id, first_name, last_name, phone, country, email, import_id, created_at, modified_at)
     select ${clientId}::uuid, ${userId}::uuid, r.id, r.first_name, r.last_name, r.phone, r.country, r.email, ${importId}::uuid, ${at}, ${at}
     from json_to_recordset(${json}::json) as r (id uuid, first_name text, last_name text, phone text, country text, email text)
-    on conflict (client_id, operator_id, phone) do nothing`.execute(db);
+    on conflict (client_id, operator_id, phone) do nothing returning id`.execute(db);
   noteBillingChange(db, clientId);
   noteContactChange(db, clientId);
-  if (Number(numAffectedRows ?? 0) === rows.length) return [];
+  if (inserted.length === rows.length) return [];
   const stored = await db.selectFrom('contacts').select('phone').where('client_id', '=', clientId).where('import_id', '=', importId).execute();
   const phones = new Set(stored.map(({ phone }) => phone));
   return rows.filter(({ phone }) => !phones.has(phone));
