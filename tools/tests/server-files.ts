@@ -59,7 +59,27 @@ export const onBothInLong = [
   'apps/server/src/field/push/push.test.ts',
 ];
 
-/** Not run on a cluster, with the reason. */
+const isPerShard = 'it reads the statistics of a table or index, which each shard has for itself';
+const needsOneNode = 'it watches who waits, which is seen on the node of the client alone';
+const waits = 'rows that another server takes are not left out on a cluster: the second one waits';
+const isOfOneServer = 'it makes and migrates databases of one PostgreSQL';
+
+/** Files, and tests by `FILE > NAME`, that do not run on a cluster, with the reason. */
 export const notOnCluster: Readonly<Record<string, string>> = {
   'apps/server/test/change-guard.test.ts': 'the triggers that it tests are not on a cluster',
+  'apps/server/test/schema-types.test.ts': 'the views of Citus are beside the tables that it reads',
+  'apps/server/test/migrations.test.ts': isOfOneServer,
+  'apps/server/src/operations/commands/distribute.test.ts': isOfOneServer,
+  'apps/server/test/erasure-races.test.ts': needsOneNode,
+  'apps/server/src/account/billing/changes-store.test.ts': waits,
+  'apps/server/src/operations/housekeeping/phone-events.test.ts > each of two servers removes rows that the other one does not, and neither waits': waits,
+  'apps/server/src/operations/housekeeping/stored-kinds.test.ts > two kinds of one table are counted each for itself':
+    'the figures of what is stored are left out on a cluster',
+  'apps/server/src/messaging/imports/imports.test.ts > of a long file lets the database plan for its contacts': isPerShard,
+  "apps/server/src/messaging/messages/history.test.ts > is found by an index, without a look through the company's audit": isPerShard,
+  'apps/server/test/lock-order.test.ts > an arrival that is told by text, and an edit that counts hearings, both get through': needsOneNode,
+  'apps/server/test/erasure.test.ts > after an erasure the number and the name are in no text of any table; each column of numbers was full before':
+    'its own statement about all tables is none that Citus takes',
+  'apps/server/test/two-servers.test.ts > each of hundreds of text messages is sent once, by either server, and by the one that is left when the other stops':
+    'its own trigger cannot be on a table that each node has',
 };

@@ -2,6 +2,7 @@ import type { Drive, MessageDraft, MessageSettings } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
 import { sql } from 'kysely';
 import type { TestServer } from '../../../test/server.ts';
+import { later } from '../../platform/database/database.ts';
 import { runDueDriveTests } from './scheduled-runs.ts';
 
 /** Latitude in degrees, this many metres north of the start of the route. */
@@ -77,6 +78,6 @@ export async function awaitRefusal(call: Promise<unknown>): Promise<string> {
 /** Lets a minute pass since the last change and runs the job. */
 export async function afterAWhile(server: TestServer): Promise<void> {
   server.clock.at += 60_000;
-  await sql`update inbox_changes set at = at - interval '1 minute'`.execute(server.services.database.db);
+  await sql`update inbox_changes set at = ${later('at', sql`interval '-1 minute'`)}`.execute(server.services.database.db);
   await runDueDriveTests(server.services);
 }

@@ -33,7 +33,12 @@ const hear = (id: string, { token } = phone, version = 1) =>
 const findEvents = (id: string) =>
   server.services.database.db
     .selectFrom('device_events')
-    .innerJoin('deliveries as d', (join) => join.onRef('d.message_id', '=', 'device_events.message_id').onRef('d.phone', '=', 'device_events.phone'))
+    .innerJoin('deliveries as d', (join) =>
+      join
+        .onRef('d.client_id', '=', 'device_events.client_id')
+        .onRef('d.message_id', '=', 'device_events.message_id')
+        .onRef('d.phone', '=', 'device_events.phone'),
+    )
     .select(['device_events.phone', 'kind', 'channel', 'device_events.version', 'd.notified_at'])
     .where('device_events.message_id', '=', id)
     .where('kind', '=', 'notified')
