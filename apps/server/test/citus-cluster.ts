@@ -26,6 +26,8 @@ export interface CitusCluster {
   /** Leads to the coordinator. */
   readonly url: string;
   readonly workerUrls: readonly string[];
+  /** The coordinator and the workers. */
+  readonly nodes: readonly ThrowawayPostgres[];
   readonly remove: () => Promise<void>;
 }
 
@@ -33,7 +35,7 @@ export async function startCluster(settings: Readonly<Record<string, string>> = 
   const nodes = await Promise.all([0, 1, 2].map(() => ThrowawayPostgres.start(bin ?? '', { ...ownSettings, ...settings })));
   const [url = '', ...workerUrls] = nodes.map((node) => node.url);
   await joinNodes(url, workerUrls);
-  return { url, workerUrls, remove: async () => void (await Promise.all(nodes.map((node) => node.remove()))) };
+  return { url, workerUrls, nodes, remove: async () => void (await Promise.all(nodes.map((node) => node.remove()))) };
 }
 
 /** Makes a cluster of one database of each node. */
