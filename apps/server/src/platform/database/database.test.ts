@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
-import { CommitUnanswered, type Database, openDatabase } from './database.ts';
+import { CommitUnanswered, type Database, type Db, openDatabase } from './database.ts';
 
 const url = inject('databaseUrl');
 let dir: string;
@@ -37,6 +37,25 @@ test('acts registered for after the commit run then, and not after a rollback', 
   });
   await expect(failing).rejects.toThrow('no');
   expect(happened).toEqual(['inside', 'committed']);
+});
+
+test.runIf(url)('of two transactions that wait for each other both are carried out, the second one again from its start', async () => {
+  await database.pool.query("create table waiting (name text primary key, count integer not null); insert into waiting values ('a', 0), ('b', 0)");
+  const bothHoldOne = Promise.withResolvers<void>();
+  let begun = 0;
+  const count = (db: Db, name: string) => sql`update waiting set count = count + 1 where name = ${name}`.execute(db);
+  const inTurn = (first: string, second: string) =>
+    database.transaction(async ({ db }) => {
+      await count(db, first);
+      begun += 1;
+      if (begun === 2) bothHoldOne.resolve();
+      await bothHoldOne.promise;
+      await count(db, second);
+    });
+  await Promise.all([inTurn('a', 'b'), inTurn('b', 'a')]);
+  expect(begun).toBe(3);
+  expect((await sql`select count from waiting`.execute(database.db)).rows).toEqual([{ count: 2 }, { count: 2 }]);
+  await database.pool.query('drop table waiting');
 });
 
 test.runIf(url)('a commit that is not answered is told apart from work that failed before it, and from a commit that was refused', async () => {
