@@ -1,4 +1,5 @@
 // `npm run check:long`: the tests that take minutes by nature. Each has a short form in `npm run check`. With
+// `--distributed` (`npm run check:distributed`) it runs those on a Citus cluster, where Citus is installed. With
 // `--changed` it runs only those whose parts changed since CHECK_BASE, or in the last hours of work before the newest
 // commit.
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -8,12 +9,14 @@ import process from 'node:process';
 import { appSteps, dataSteps, demoRegionStep, isDue, root, runSteps, runUnderNode24 } from './build-steps.mjs';
 
 await runUnderNode24();
-const { longSuites, statementsFolder, toCommand } = await import('./tests/long-suites.ts');
+const { distributedSuites, longSuites, statementsFolder, toCommand } = await import('./tests/long-suites.ts');
 
 const isOfChange = process.argv.includes('--changed');
 const isDueSuite = isOfChange ? changedSince(baseCommit()) : () => true;
-const due = longSuites.filter(({ parts, isPossible = true }) => isPossible && isDueSuite(parts));
-if (due.length === 0) process.stdout.write('No changes need the long checks.\n');
+const isDistributed = process.argv.includes('--distributed');
+const due = (isDistributed ? distributedSuites : longSuites).filter(({ parts, isPossible = true }) => isPossible && isDueSuite(parts));
+if (due.length === 0 && isDistributed && !isOfChange) process.stdout.write('Skipped: Citus is not installed beside PostgreSQL.\n');
+else if (due.length === 0) process.stdout.write('No changes need the long checks.\n');
 else await runSteps([...dataSteps, demoRegionStep, ...appSteps].filter(isDue));
 
 let failed = 0;

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { shellJourneys } from '../e2e/shell-journeys.ts';
 import { copied, targets } from './mutation/targets.ts';
-import { longSuites, toCommand } from './tests/long-suites.ts';
-import { embeddedOnly, onBoth, onBothInLong, ownClock, ownClockEmbedded } from './tests/server-files.ts';
+import { distributedSuites, longSuites, toCommand } from './tests/long-suites.ts';
+import { embeddedOnly, notOnCluster, onBoth, onBothInLong, ownClock, ownClockEmbedded } from './tests/server-files.ts';
 
 const cwd = fileURLToPath(new URL('..', import.meta.url));
 const files = globSync(['*', '{apps,bench,docs,e2e,packages,tools}/**'], { cwd, exclude: ['**/node_modules', '**/dist'] }).map((path) =>
@@ -30,12 +30,22 @@ test.each(Object.entries({ embeddedOnly, onBoth, onBothInLong, ownClock, ownCloc
   expect(choices.filter((glob) => !tests.some((path) => matchesGlob(path, glob)))).toEqual([]);
 });
 
+test('each test that does not run on a cluster is there', () => {
+  const isThere = (key: string): boolean => {
+    const [path = '', name] = key.split(' > ');
+    return tests.includes(path) && (name === undefined || readFileSync(`${cwd}/${path}`, 'utf8').includes(name));
+  };
+  expect(Object.keys(notOnCluster).filter((key) => !isThere(key))).toEqual([]);
+});
+
 test('each test of the server that stops the global clock has a process of its own', () => {
   const stopping = tests.filter((path) => path.startsWith('apps/server/') && readFileSync(`${cwd}/${path}`, 'utf8').includes('useFakeTimers'));
   expect(stopping.toSorted()).toEqual([...ownClock, ...ownClockEmbedded].toSorted());
 });
 
-test.each(longSuites)('each filter of "$title" finds a test, and each part is there', ({ runner, filters, parts }) => {
+const suites = [...new Set([...longSuites, ...distributedSuites])];
+
+test.each(suites)('each filter of "$title" finds a test, and each part is there', ({ runner, filters, parts }) => {
   // Vitest takes a filter for a part of the path, Playwright for a pattern.
   const isOfVitest = runner[0]?.startsWith('vitest/') === true;
   const finds = (filter: string): boolean =>

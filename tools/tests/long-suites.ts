@@ -32,6 +32,27 @@ export const statementsFolder = join(tmpdir(), `earshot-statements-${process.pid
 
 const ofStatements = ['apps/server/migrations', 'apps/server/src', 'apps/server/test'];
 
+const statementSuites: readonly Suite[] = [
+  {
+    title: 'Features of the server, with a record of their statements',
+    runner: vitest,
+    project: 'server',
+    filters: ['apps/server/src'],
+    env: { LONG_CHECKS: undefined, RECORD_STATEMENTS: statementsFolder },
+    isPossible: hasCitus,
+    parts: ofStatements,
+  },
+  {
+    title: 'Each call of a client on one node of a cluster',
+    runner: vitest,
+    project: 'server',
+    filters: ['operations/distribution/one-node'],
+    env: { CHECK_STATEMENTS: statementsFolder },
+    isPossible: hasCitus,
+    parts: ofStatements,
+  },
+];
+
 /** The suites of `npm run check:long`. */
 export const longSuites: readonly Suite[] = [
   {
@@ -75,21 +96,35 @@ export const longSuites: readonly Suite[] = [
     filters: Object.keys(shellJourneys).map((file) => `${file}.spec`),
     parts: ['apps/phone', 'apps/receiver', 'packages/geofence', 'packages/receiver-core', 'e2e', 'playwright.config.ts', 'package-lock.json'],
   },
+  ...statementSuites,
+];
+
+/** The suites of `npm run check:distributed`. */
+export const distributedSuites: readonly Suite[] = [
+  ...statementSuites,
   {
-    title: 'Features of the server, with a record of their statements',
+    title: "The server's tests on a cluster",
     runner: vitest,
-    project: 'server',
-    filters: ['apps/server/src'],
-    env: { LONG_CHECKS: undefined, RECORD_STATEMENTS: statementsFolder },
+    project: 'cluster',
+    filters: ['apps/server'],
+    env: { LONG_CHECKS: undefined, ON_CLUSTER: '1' },
     isPossible: hasCitus,
     parts: ofStatements,
   },
   {
-    title: 'Each call of a client on one node of a cluster',
+    title: 'Killed nodes of a cluster',
     runner: vitest,
     project: 'server',
-    filters: ['operations/distribution/one-node'],
-    env: { CHECK_STATEMENTS: statementsFolder },
+    filters: ['test/cluster-kill'],
+    isPossible: hasCitus,
+    parts: ofStatements,
+  },
+  {
+    title: 'The journeys of the main job on a cluster',
+    runner: playwright,
+    project: 'browser',
+    filters: ['main-job', 'keyboard-job'],
+    env: { LONG_CHECKS: undefined, ON_CLUSTER: '1' },
     isPossible: hasCitus,
     parts: ofStatements,
   },

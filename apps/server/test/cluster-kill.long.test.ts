@@ -1,15 +1,13 @@
 // The nodes of a cluster are killed while people of two clients write and phones report. It runs where Citus is installed.
-import { tmpdir } from 'node:os';
 import process from 'node:process';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { distribute } from '../src/operations/commands/distribute.ts';
-import { hasCitus, startCluster } from './citus-cluster.ts';
+import { hasCitus } from './citus-cluster.ts';
+import { startDistributed } from './cluster-template.ts';
 import { isLong } from './how-long.ts';
 import { buildLoad, Load, noDamage } from './load.ts';
 import { openForTest } from './own-database.ts';
 import { freePort, startServerProcess } from './process.ts';
-import { startTestServer } from './server.ts';
 
 const saves = 40;
 const events = 300;
@@ -78,14 +76,12 @@ class Pauses {
 test.runIf(isLong && hasCitus)(
   'a killed node loses nothing that was acknowledged; people of a client on another worker save on without an error',
   async () => {
-    const cluster = await startCluster({ fsync: 'on' });
+    const cluster = await startDistributed({ fsync: 'on' });
     onTestFinished(() => cluster.remove());
     const { url } = cluster;
-    await (await startTestServer({ DATABASE_URL: url })).close();
-    await distribute([], { DATA_DIR: tmpdir(), DATABASE_URL: url });
-    const { first, second, port } = await buildApart(url);
     const server = await startServerProcess('', { DATABASE_URL: url, PORT: String(await freePort()), RATE_LIMITS: 'off' });
     onTestFinished(async () => void (await server.stop('SIGKILL')));
+    const { first, second, port } = await buildApart(url);
     const [hit, other] = [first, second].map((built) => new Load({ ...built, baseUrl: server.baseUrl, events })) as [Load, Load];
     const loads = [hit, other];
     const [coordinator] = cluster.nodes;

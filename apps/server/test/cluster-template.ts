@@ -1,9 +1,17 @@
-// Makes once a run the distributed database that test files copy on each node of a cluster. A copy keeps the object ids
-// to which Citus refers.
+// Distributed databases of tests: one alone, or one that test files copy on each node of a cluster. A copy keeps the object
+// ids to which Citus refers.
+import { tmpdir } from 'node:os';
 import pg from 'pg';
-import { distributeMigrated } from '../src/operations/commands/distribute.ts';
+import { distribute, distributeMigrated } from '../src/operations/commands/distribute.ts';
 import { openDatabase } from '../src/platform/database/database.ts';
-import { type CitusCluster, inDatabase, joinNodes, runOn } from './citus-cluster.ts';
+import { type CitusCluster, inDatabase, joinNodes, runOn, startCluster } from './citus-cluster.ts';
+
+/** Starts a cluster with a distributed database without rows. */
+export async function startDistributed(settings: Readonly<Record<string, string>> = {}): Promise<CitusCluster> {
+  const cluster = await startCluster(settings);
+  await distribute([], { DATA_DIR: tmpdir(), DATABASE_URL: cluster.url });
+  return cluster;
+}
 
 /** Each table has a shard on each worker twice: more shards take more time. */
 const shardCount = 4;
