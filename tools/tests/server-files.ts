@@ -62,6 +62,7 @@ export const onBothInLong = [
 const isPerShard = 'it reads the statistics of a table or index, which each shard has for itself';
 const needsOneNode = 'it watches who waits, which is seen on the node of the client alone';
 const waits = 'rows that another server takes are not left out on a cluster: the second one waits';
+const takesLong = 'its hundreds of changes of tables that each node has take minutes, and some of them come in the way of others';
 const isOfOneServer = 'it makes and migrates databases of one PostgreSQL';
 
 /** Files, and tests by `FILE > NAME`, that do not run on a cluster, with the reason. */
@@ -71,6 +72,10 @@ export const notOnCluster: Readonly<Record<string, string>> = {
   'apps/server/test/migrations.test.ts': isOfOneServer,
   'apps/server/src/operations/commands/distribute.test.ts': isOfOneServer,
   'apps/server/test/erasure-races.test.ts': needsOneNode,
+  'apps/server/test/fuzz.test.ts': takesLong,
+  'apps/server/src/account/billing/random-events.test.ts': takesLong,
+  'apps/server/src/account/billing/bill.test.ts > random joins, leavings, restores, sharing and months: each bill is the sum of its people, to the cent':
+    takesLong,
   'apps/server/src/account/billing/changes-store.test.ts': waits,
   'apps/server/src/operations/housekeeping/phone-events.test.ts > each of two servers removes rows that the other one does not, and neither waits': waits,
   'apps/server/src/operations/housekeeping/stored-kinds.test.ts > two kinds of one table are counted each for itself':
