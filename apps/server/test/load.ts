@@ -61,14 +61,14 @@ export class Load {
 
   damage() {
     return this.#inDatabase(async (db) => ({
-      saves: await damageTo(db, this.#user.clientId, this.writers.acknowledged),
+      saves: await damageTo(db, this.writers.acknowledged, this.#user.clientId),
       events: await this.reporters.damage(db),
     }));
   }
 
   /** Data acknowledged until now that is not stored exactly once. */
   missing(): Promise<string[]> {
-    return this.#inDatabase(async (db) => [...(await missingSaves(db, this.#user.clientId, this.writers.acknowledged)), ...(await this.reporters.missing(db))]);
+    return this.#inDatabase(async (db) => [...(await missingSaves(db, this.writers.acknowledged, this.#user.clientId)), ...(await this.reporters.missing(db))]);
   }
 
   async #inDatabase<T>(look: (db: Db) => Promise<T>): Promise<T> {

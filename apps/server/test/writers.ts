@@ -129,15 +129,15 @@ export interface Damage {
   readonly half: readonly string[];
 }
 
-/** Checks all drafts of a client: only these writers write drafts. */
-export async function damageTo(db: Db, clientId: string, acknowledged: ReadonlyMap<string, string>): Promise<Damage> {
+/** Checks all drafts, or those of one client: only these writers write drafts. */
+export async function damageTo(db: Db, acknowledged: ReadonlyMap<string, string>, clientId?: string): Promise<Damage> {
   const { rows } = await sql<{ id: string; title: string; is_whole: boolean }>`
     select m.id, m.title, coalesce(es.count, 0) = 1 and coalesce(c.count, 0) = 1 and coalesce(k.count, 0) = 1 as is_whole
     from messages m
     left join (select client_id, parent_id, count(*) from messages group by 1, 2) es on es.client_id = m.client_id and es.parent_id = m.id
     left join (select client_id, message_id, count(*) from message_contacts group by 1, 2) c on c.client_id = m.client_id and c.message_id = m.id
     left join (select key, count(*) from idempotency_keys where answer is not null group by 1) k on k.key = m.title
-    where m.client_id = ${clientId} and m.parent_id is null and m.is_draft`.execute(db);
+    where ${clientId === undefined ? sql`` : sql`m.client_id = ${clientId} and`} m.parent_id is null and m.is_draft`.execute(db);
   const ids = new Set(rows.map(({ id }) => id));
   return {
     lost: [...acknowledged].filter(([, id]) => !ids.has(id)).map(([title]) => title),
@@ -147,8 +147,8 @@ export async function damageTo(db: Db, clientId: string, acknowledged: ReadonlyM
 }
 
 /** The acknowledged saves that are not present once and whole. Others may be under way meanwhile. */
-export async function missingSaves(db: Db, clientId: string, acknowledged: ReadonlyMap<string, string>): Promise<string[]> {
+export async function missingSaves(db: Db, acknowledged: ReadonlyMap<string, string>, clientId?: string): Promise<string[]> {
   const until = new Map(acknowledged);
-  const { lost, surplus, half } = await damageTo(db, clientId, until);
+  const { lost, surplus, half } = await damageTo(db, until, clientId);
   return [...lost, ...[...surplus, ...half].filter((title) => until.has(title))];
 }
