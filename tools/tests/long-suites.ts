@@ -123,7 +123,7 @@ export const distributedSuites: readonly Suite[] = [
     title: 'The journey of the main job on a cluster',
     runner: playwright,
     project: 'browser',
-    // All share one database, so that one journey at a time is there.
+    // Others would see its messages: the servers share one database.
     filters: ['main-job'],
     env: { LONG_CHECKS: undefined, ON_CLUSTER: '1' },
     isPossible: hasCitus,
