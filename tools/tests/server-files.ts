@@ -63,6 +63,7 @@ const isPerShard = 'it reads the statistics of a table or index, which each shar
 const needsOneNode = 'it watches who waits, which is seen on the node of the client alone';
 const waits = 'rows that another server takes are not left out on a cluster: the second one waits';
 const takesLong = 'its hundreds of changes of tables that each node has take minutes, and some of them come in the way of others';
+const hasOwnPostgres = 'it kills or stops a PostgreSQL of its own; cluster-kill.long.test.ts kills nodes';
 const isOfOneServer = 'it makes and migrates databases of one PostgreSQL';
 
 /** Files, and tests by `FILE > NAME`, that do not run on a cluster, with the reason. */
@@ -73,6 +74,8 @@ export const notOnCluster: Readonly<Record<string, string>> = {
   'apps/server/src/operations/commands/distribute.test.ts': isOfOneServer,
   'apps/server/test/erasure-races.test.ts': needsOneNode,
   'apps/server/test/fuzz.test.ts': takesLong,
+  'apps/server/test/hang.test.ts': hasOwnPostgres,
+  'apps/server/test/kill-loop.test.ts': hasOwnPostgres,
   'apps/server/src/account/billing/random-events.test.ts': takesLong,
   'apps/server/src/account/billing/bill.test.ts > random joins, leavings, restores, sharing and months: each bill is the sum of its people, to the cent':
     takesLong,
