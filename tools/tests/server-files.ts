@@ -77,6 +77,7 @@ export const notOnCluster: Readonly<Record<string, string>> = {
   'apps/server/test/hang.test.ts': hasOwnPostgres,
   'apps/server/test/kill-loop.test.ts': hasOwnPostgres,
   'apps/server/src/account/billing/random-events.test.ts': takesLong,
+  'apps/server/src/account/billing/tax.test.ts': 'an activation beside a count for the bill is refused there at times (docs/operations.md, Several machines)',
   'apps/server/src/account/billing/bill.test.ts > random joins, leavings, restores, sharing and months: each bill is the sum of its people, to the cent':
     takesLong,
   'apps/server/src/account/billing/changes-store.test.ts': waits,
