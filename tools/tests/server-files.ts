@@ -72,6 +72,7 @@ export const notOnCluster: Readonly<Record<string, string>> = {
   'apps/server/test/schema-types.test.ts': 'the views of Citus are beside the tables that it reads',
   'apps/server/test/migrations.test.ts': isOfOneServer,
   'apps/server/src/operations/commands/distribute.test.ts': isOfOneServer,
+  'apps/server/src/operations/backup/backup.test.ts': 'rows of a backup are refused by a cluster (docs/operations.md, Several machines)',
   'apps/server/test/erasure-races.test.ts': needsOneNode,
   'apps/server/test/fuzz.test.ts': takesLong,
   'apps/server/test/hang.test.ts': hasOwnPostgres,

@@ -34,7 +34,9 @@ async function noteAll(db: Db, named: readonly string[]): Promise<void> {
   const { rows: known } = await sql<{ id: string }>`
     select id from clients where id = any(${named}::uuid[])
     ${sql.join(
-      ['messages', 'groups', 'contacts', 'users'].map((table) => sql`union select client_id from ${sql.table(table)} where id = any(${named}::uuid[])`),
+      ['messages', 'groups', 'contacts', 'users'].map(
+        (table) => sql`union select client_id from ${sql.table(table)} where client_id is not null and id = any(${named}::uuid[])`,
+      ),
       sql` `,
     )}`.execute(db);
   const all = known.length > 0 ? known : await db.selectFrom('clients').select('id').execute();
