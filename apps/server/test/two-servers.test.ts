@@ -84,7 +84,8 @@ test.runIf(url)('a session made on one works on the other, and ends there at onc
   await expect(two.signIn.session()).rejects.toMatchObject({ failure: { code: 'signed_out' } });
 });
 
-test.runIf(url)('an event on one reaches the listeners on the other', async () => {
+/** A message set on one server is told to a listener on the other. */
+async function expectNews(): Promise<void> {
   const { token } = await buildOperator();
   const [one, two] = connectBothApis(token);
   const events: unknown[] = [];
@@ -95,7 +96,9 @@ test.runIf(url)('an event on one reaches the listeners on the other', async () =
   });
   const { insertId } = await one.messages.save(finalMessage('Told'));
   await eventually(() => expect(events).toEqual([{ kind: 'message', messageId: insertId }]));
-});
+}
+
+test.runIf(url)('an event on one reaches the listeners on the other', expectNews);
 
 test.runIf(url)('a listener on one hears no more within seconds of signing out on the other', async () => {
   const { token } = await buildOperator();
@@ -200,4 +203,28 @@ test.runIf(url && isLong)(
     }
   },
   60_000,
+);
+
+// PostgreSQL gives a connection up after a minute.
+const hangMs = 120_000;
+
+test.runIf(url && isLong)(
+  'a server that hangs does not keep what it has not read in the queue of notifications for long, and hears of changes afterwards',
+  async () => {
+    const countListening = async (isStuck: boolean) => {
+      const which = isStuck ? sql`wait_event = 'ClientWrite'` : sql`query = 'select 1'`;
+      return (await sql<{ count: number }>`select count(*) from pg_stat_activity where application_name = 'two' and ${which}`.execute(database.db)).rows[0]
+        ?.count;
+    };
+    servers[1].child.kill('SIGSTOP');
+    onTestFinished(() => void servers[1].child.kill('SIGCONT'));
+    // More than the buffers of a connection hold.
+    await sql`select pg_notify('earshot_live', repeat('x', 4000) || i) from generate_series(1, 5000) i`.execute(database.db);
+    await eventually(async () => expect(await countListening(true)).toBe(1));
+    await vi.waitFor(async () => expect(await countListening(true)).toBe(0), { timeout: 90_000, interval: 500 });
+    servers[1].child.kill('SIGCONT');
+    await eventually(async () => expect(await countListening(false)).toBe(1));
+    await expectNews();
+  },
+  hangMs,
 );

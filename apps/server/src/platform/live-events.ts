@@ -25,6 +25,11 @@ const retryMs = 2_000;
 /** How often the connection is tested: a silently dead one looks like an idle one. */
 const heartbeatMs = 10_000;
 const answerMs = 5_000;
+/**
+ * PostgreSQL ends a listening connection that sends or takes nothing for this long: its server hangs, and all that it
+ * does not read stays in the queue of all servers, which refuses commits once it is full.
+ */
+const silenceMs = 60_000;
 const goodbyeMs = 1_000;
 
 /** In-process on the embedded database, by LISTEN and NOTIFY on PostgreSQL. */
@@ -70,7 +75,7 @@ async function listenTo(url: string, deliver: (event: LiveEvent) => void, onGap:
     next.on('notification', ({ payload }) => deliverText(payload, deliver));
     try {
       await next.connect();
-      await next.query(`listen ${channel}`);
+      await next.query(`set idle_session_timeout = ${silenceMs}; set tcp_user_timeout = ${silenceMs}; listen ${channel}`);
       if (isAgain) onGap();
       await beat();
     } catch {
