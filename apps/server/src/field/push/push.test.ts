@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { buildDevice } from '../../../test/factories.ts';
 import { type FakeBrowser, type FakePushService, startFakePushService } from '../../../test/fake-push-service.ts';
 import { startServerForTest, startTestServer, type TestServer } from '../../../test/server.ts';
-import { notifyPhone, type PhoneNotice } from './index.ts';
+import { notifyPhone, type PhoneNotice, pushLater } from './index.ts';
 import { openPushKeys } from './keys.ts';
 
 let push: FakePushService;
@@ -179,4 +179,28 @@ test('servers that start together on one database agree on the key', async () =>
   const pairs = await Promise.all([one(), other(), one()]);
   expect(new Set(pairs.map(({ privateKey }) => privateKey)).size).toBe(1);
   expect(await openPushKeys(database)()).toEqual(pairs[0]);
+});
+
+test('pushes that were sent are noted before later ones are, so that a server that is killed repeats few', async () => {
+  const browsers: FakeBrowser[] = [];
+  const deviceIds: string[] = [];
+  for (let index = 0; index < 17; index += 1) {
+    const number = `+1202561${String(1000 + index)}`;
+    browsers.push(await subscribe({ as: await buildDevice(server, number) }));
+    const { id } = await server.services.database.db.selectFrom('devices').select('id').where('phone', '=', number).executeTakeFirstOrThrow();
+    deviceIds.push(id);
+  }
+  browsers[16]!.answers = 'silent';
+  const words = { title: 'Summit Builders', body: 'A message is near.' };
+  const told = { en: words, url: 'https://earshot.example/app/', tag: 'near', urgency: 'high' as const };
+  await server.services.database.transaction((tx) => pushLater(server.services, tx, { deviceIds, notice: told, ttlSeconds: 600 }, server.clock.at));
+  await vi.waitFor(() => expect(browsers[16]!.asked).toBe(1), { timeout: 10_000 });
+  const { rows } = await server.services.database.pool.query<{ state: string; count: number }>(
+    `select state, count(*) from pgboss.job where name = 'push' and data -> 'deviceIds' ?| $1 group by state order by state`,
+    [deviceIds],
+  );
+  expect(rows).toEqual([
+    { state: 'active', count: 1 },
+    { state: 'completed', count: 2 },
+  ]);
 });

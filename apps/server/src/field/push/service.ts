@@ -39,9 +39,8 @@ export interface PushRequest {
 const queue = 'push';
 /** Failed pushes are repeated device by device, so that no other device gets one twice. */
 const againQueue = 'push-again';
-/** The devices of one job, and the number of concurrent requests. */
-const jobSize = 50;
-const atOnce = 8;
+/** The devices of one job: all are asked at the same time, and are the most that get a push twice if a server is killed. */
+const jobSize = 8;
 
 /** Pushes to devices after the transaction is committed. */
 export async function pushLater(
@@ -79,7 +78,7 @@ export async function notifyPhone(services: Pick<Services, 'jobs' | 'config'>, t
 }
 
 export async function workOnPushes(services: Services, sender: PushSender): Promise<void> {
-  await services.jobs.work(queue, async (data) => {
+  const work = async (data: unknown): Promise<void> => {
     const job = JobData.parse(data);
     const unreached = await pushAll(services, sender, job);
     if (unreached.length > 0)
@@ -90,7 +89,8 @@ export async function workOnPushes(services: Services, sender: PushSender): Prom
           unreached.map(({ deviceId }) => ({ ...job, deviceIds: [deviceId] })),
         ),
       );
-  });
+  };
+  await services.jobs.work(queue, work, { isNotedAlone: true });
   await services.jobs.work(againQueue, async (data) => {
     const [unreached] = await pushAll(services, sender, JobData.parse(data));
     // The queue retries it at growing intervals and gives up after half an hour.
@@ -112,7 +112,7 @@ async function pushAll(services: Services, sender: PushSender, job: JobData): Pr
   const ttlSeconds = (job.expiresAt - now) / 1_000;
   if (ttlSeconds <= 0) return [];
   const devices = await findSubscriptions(services.database.db, job.deviceIds, now);
-  const tried = await inTurns(devices, async (device) => ({ device, outcome: await sender.send(toPushMessage(device, job.notice, ttlSeconds)) }));
+  const tried = await Promise.all(devices.map(async (device) => ({ device, outcome: await sender.send(toPushMessage(device, job.notice, ttlSeconds)) })));
   for (const { outcome } of tried) services.metrics.deliveries.inc({ channel: 'push', outcome: outcome.status === 'later' ? 'unsent' : outcome.status });
   const refused = tried.find(({ outcome }) => outcome.status === 'refused');
   if (refused) services.log.warn({ reason: outcomeReason(refused.outcome) }, 'push refused');
@@ -145,15 +145,4 @@ async function writeDown(services: Services, tried: readonly PushAttempt[], abou
       gone.map((device) => ({ deviceId: device.device_id, endpoint: device.endpoint })),
     );
   });
-}
-
-/** Runs `act` for each item, a few at once, and returns the results in the same order. */
-async function inTurns<T, R>(all: readonly T[], act: (one: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = [];
-  const waiting = [...all.entries()];
-  const worker = async (): Promise<void> => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) results[next[0]] = await act(next[1]);
-  };
-  await Promise.all(Array.from({ length: Math.min(atOnce, all.length) }, worker));
-  return results;
 }

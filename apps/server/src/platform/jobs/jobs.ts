@@ -11,8 +11,12 @@ export interface Jobs {
   /** Adds a job in the transaction that causes it: no commit, no job. */
   add(tx: Transaction, queue: string, data: object): Promise<void>;
   addAll(tx: Transaction, queue: string, data: readonly object[]): Promise<void>;
-  /** Makes a queue and works on it, one job at a time in each server; a job that throws is retried at growing intervals. */
-  work(queue: string, handle: (data: unknown) => Promise<void>): Promise<void>;
+  /**
+   * Makes a queue and works on it, one job at a time in each server; a job that throws is retried at growing intervals.
+   * A server takes some jobs together and notes their ends together, so that another one repeats them all if it is
+   * killed; `isNotedAlone` takes and notes each alone, for jobs that must not be repeated if it can be helped.
+   */
+  work(queue: string, handle: (data: unknown) => Promise<void>, options?: WorkOptions): Promise<void>;
   /**
    * Makes a queue whose one job runs by the clock, in UTC; with several servers, one of them runs it. A run that was
    * due while no server ran is made up for once at the start.
@@ -21,6 +25,10 @@ export interface Jobs {
   /** When each scheduled job last ran and is next due, by name. */
   schedules(): Promise<readonly ScheduleState[]>;
   close(): Promise<void>;
+}
+
+export interface WorkOptions {
+  readonly isNotedAlone?: boolean;
 }
 
 /** A job that takes longer to end is left to the next start. */
@@ -69,13 +77,17 @@ export async function startJobs(database: Database, onError: (error: Error) => v
       const jobs = data.map((each) => ({ data: each }));
       if (jobs.length > 0) await boss.insert(queue, jobs, { db: fromKysely(tx.db as never) });
     },
-    work: async (queue, handle) => {
+    work: async (queue, handle, { isNotedAlone = false } = {}) => {
       await makeQueue(boss, queue, { retryLimit: 8, retryDelay: 5, retryBackoff: true, heartbeatSeconds });
-      await boss.work(queue, { pollingIntervalSeconds: 0.5, batchSize, burstWhenBatchFull: true, perJobResults: true }, async (batch) => {
-        const results: JobResult[] = [];
-        for (const { id, data } of batch) results.push({ id, ...(await runForOutcome(() => handle(data))) });
-        return results;
-      });
+      await boss.work(
+        queue,
+        { pollingIntervalSeconds: 0.5, batchSize: isNotedAlone ? 1 : batchSize, burstWhenBatchFull: true, perJobResults: true },
+        async (batch) => {
+          const results: JobResult[] = [];
+          for (const { id, data } of batch) results.push({ id, ...(await runForOutcome(() => handle(data))) });
+          return results;
+        },
+      );
     },
     schedule: async (queue, cron, handle) => {
       await makeQueue(boss, queue, { retryLimit: 2, retryDelay: 60, heartbeatSeconds });

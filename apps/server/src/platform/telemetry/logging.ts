@@ -121,7 +121,7 @@ export function followJobs(jobs: Jobs, log: FastifyBaseLogger): Jobs {
     });
   return {
     ...jobs,
-    work: (queue, handle) => jobs.work(queue, (data) => followed(queue, () => handle(data))),
+    work: (queue, handle, options) => jobs.work(queue, (data) => followed(queue, () => handle(data)), options),
     schedule: (queue, cron, handle) => jobs.schedule(queue, cron, () => followed(queue, handle)),
   };
 }

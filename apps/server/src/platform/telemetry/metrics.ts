@@ -109,7 +109,7 @@ function measured(jobs: Jobs, seconds: Histogram<'queue' | 'outcome'>): Jobs {
   };
   return {
     ...jobs,
-    work: (queue, handle) => jobs.work(queue, (data) => timed(queue, () => handle(data))),
+    work: (queue, handle, options) => jobs.work(queue, (data) => timed(queue, () => handle(data)), options),
     schedule: (queue, cron, handle) => jobs.schedule(queue, cron, () => timed(queue, handle)),
   };
 }
