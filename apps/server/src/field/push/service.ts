@@ -39,7 +39,7 @@ export interface PushRequest {
 const queue = 'push';
 /** Failed pushes are repeated device by device, so that no other device gets one twice. */
 const againQueue = 'push-again';
-/** The devices of one job: all are asked at the same time, and are the most that get a push twice if a server is killed. */
+/** The devices of one job, pushed to at the same time. The devices of two jobs are the most that get a push twice if a server is killed. */
 const jobSize = 8;
 
 /** Pushes to devices after the transaction is committed. */
@@ -90,7 +90,7 @@ export async function workOnPushes(services: Services, sender: PushSender): Prom
         ),
       );
   };
-  await services.jobs.work(queue, work, { isNotedAlone: true });
+  await services.jobs.work(queue, work, { takesFew: true });
   await services.jobs.work(againQueue, async (data) => {
     const [unreached] = await pushAll(services, sender, JobData.parse(data));
     // The queue retries it at growing intervals and gives up after half an hour.

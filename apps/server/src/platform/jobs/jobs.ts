@@ -14,7 +14,7 @@ export interface Jobs {
   /**
    * Makes a queue and works on it, one job at a time in each server; a job that throws is retried at growing intervals.
    * A server takes some jobs together and notes their ends together, so that another one repeats them all if it is
-   * killed; `isNotedAlone` takes and notes each alone, for jobs that must not be repeated if it can be helped.
+   * killed; `takesFew` is for jobs whose repetition people notice.
    */
   work(queue: string, handle: (data: unknown) => Promise<void>, options?: WorkOptions): Promise<void>;
   /**
@@ -28,7 +28,7 @@ export interface Jobs {
 }
 
 export interface WorkOptions {
-  readonly isNotedAlone?: boolean;
+  readonly takesFew?: boolean;
 }
 
 /** A job that takes longer to end is left to the next start. */
@@ -45,6 +45,8 @@ const lookEveryMs = 5_000;
 
 /** While batches of this size are full, the next one follows at once, so that a company's invitations do not wait for the next look. */
 const batchSize = 20;
+/** The fewest: pg-boss pauses after each job that it takes alone. */
+const fewJobs = 2;
 
 export async function startJobs(database: Database, onError: (error: Error) => void): Promise<Jobs> {
   const { pool, isEmbedded } = database;
@@ -77,11 +79,11 @@ export async function startJobs(database: Database, onError: (error: Error) => v
       const jobs = data.map((each) => ({ data: each }));
       if (jobs.length > 0) await boss.insert(queue, jobs, { db: fromKysely(tx.db as never) });
     },
-    work: async (queue, handle, { isNotedAlone = false } = {}) => {
+    work: async (queue, handle, { takesFew = false } = {}) => {
       await makeQueue(boss, queue, { retryLimit: 8, retryDelay: 5, retryBackoff: true, heartbeatSeconds });
       await boss.work(
         queue,
-        { pollingIntervalSeconds: 0.5, batchSize: isNotedAlone ? 1 : batchSize, burstWhenBatchFull: true, perJobResults: true },
+        { pollingIntervalSeconds: 0.5, batchSize: takesFew ? fewJobs : batchSize, burstWhenBatchFull: true, perJobResults: true },
         async (batch) => {
           const results: JobResult[] = [];
           for (const { id, data } of batch) results.push({ id, ...(await runForOutcome(() => handle(data))) });
