@@ -16,6 +16,7 @@ import { benchPhones } from './phones/index.ts';
 import { benchEventIngest, benchSync } from './receivers.ts';
 import { benchReceiversField } from './receivers-field.ts';
 import { benchSaveReceivers } from './save-receivers.ts';
+import { benchServers } from './servers/index.ts';
 import { benchThroughput } from './throughput/index.ts';
 import { benchTriggerQuality } from './trigger-quality/index.ts';
 import { benchWindows } from './windows/index.ts';
@@ -43,15 +44,16 @@ const benches: Readonly<Record<string, (world: World) => Promise<string>>> = {
   throughput: benchThroughput,
 };
 
-/** Benches of the engine alone, without server or database. */
-const engineBenches: Readonly<Record<string, () => string>> = {
+/** Benches of the engine alone, without server or database, and of servers that the bench starts by itself. */
+const ownBenches: Readonly<Record<string, () => string | Promise<string>>> = {
+  servers: benchServers,
   geofence: benchGeofence,
   decision: benchDecision,
   'trigger-quality': () => benchTriggerQuality({ all: true }),
 };
 
 const asked = process.argv.slice(2);
-const names = [...Object.keys(benches), ...Object.keys(engineBenches)];
+const names = [...Object.keys(benches), ...Object.keys(ownBenches)];
 const unknown = asked.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
   process.stderr.write(`No such bench: ${unknown.join(', ')}. There are ${names.join(', ')}.\n`);
@@ -66,4 +68,4 @@ for (const [name, bench] of Object.entries(benches).filter(isAsked)) {
     await world.close();
   }
 }
-for (const [name, bench] of Object.entries(engineBenches).filter(isAsked)) process.stdout.write(`### ${name}\n\n${bench()}\n\n`);
+for (const [name, bench] of Object.entries(ownBenches).filter(isAsked)) process.stdout.write(`### ${name}\n\n${await bench()}\n\n`);

@@ -22,7 +22,8 @@ export interface World {
 
 export async function createWorld(): Promise<World> {
   const dir = mkdtempSync(join(tmpdir(), 'earshot-bench-'));
-  const own = await ownDatabase(process.env['DATABASE_URL']);
+  const url = process.env['DATABASE_URL'];
+  const own = url === undefined ? undefined : await ownDatabase(url);
   const config = readConfig({ DEMO: 'off', DATA_DIR: dir, LOG_LEVEL: 'silent', RATE_LIMITS: 'off', PORT: '0', DATABASE_URL: own?.url });
   const server = await createServer(config);
   const baseUrl = await server.app.listen({ host: '127.0.0.1', port: 0 });
@@ -43,9 +44,9 @@ export async function createWorld(): Promise<World> {
   };
 }
 
-async function ownDatabase(url: string | undefined) {
-  if (url === undefined) return undefined;
-  const name = `earshot_bench_${process.pid}`;
+/** A database of this bench alone on the PostgreSQL at `url`. */
+export async function ownDatabase(url: string) {
+  const name = `earshot_bench_${process.pid}_${Math.random().toString(36).slice(2, 8)}`;
   const asAdmin = async (text: string): Promise<void> => {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
