@@ -43,6 +43,11 @@ const heartbeatSeconds = 60;
 /** How often stored times are compared with the clock. */
 const lookEveryMs = 5_000;
 
+/** How often a server looks for jobs that it was not told of: those of another server that was killed, and repeated ones. */
+const pollSeconds = 5;
+/** The same for jobs that run by the clock. */
+const scheduledPollSeconds = 15;
+
 /** While batches of this size are full, the next one follows at once, so that a company's invitations do not wait for the next look. */
 const batchSize = 20;
 /** The fewest: pg-boss pauses after each job that it takes alone. */
@@ -59,11 +64,24 @@ export async function startJobs(database: Database, onError: (error: Error) => v
   const boss = new PgBoss({ db: { executeSql }, clock: steadyClock, schedule: false, ...(isEmbedded && { backend: 'pglite' as const }) });
   boss.on('error', onError);
   await (isEmbedded ? boss.start() : alone(pool, () => boss.start()));
+  const workers = new Map<string, string>();
+  const wake = (queue: string): void => {
+    const worker = workers.get(queue);
+    if (worker !== undefined) boss.notifyWorker(worker);
+  };
   const times = openJobTimes(database.db, () => steadyClock.now());
   await times.mend();
+  /** This server works on it as soon as it is committed. */
+  const addAll = async (tx: Transaction, queue: string, data: readonly object[]): Promise<void> => {
+    if (data.length === 0) return;
+    const jobs = data.map((each) => ({ data: each }));
+    await boss.insert(queue, jobs, { db: fromKysely(tx.db as never) });
+    tx.afterCommit(() => wake(queue));
+  };
+  const add = (tx: Transaction, queue: string, data: object = {}): Promise<void> => addAll(tx, queue, [data]);
   const scheduler = openScheduler(database, {
     nextAfter: (cron, at) => boss.previewSchedule(cron, { from: new Date(at), count: 1, tz: 'UTC' })[0]?.getTime() ?? Number.NaN,
-    add: async (tx, queue) => void (await boss.send(queue, {}, { db: fromKysely(tx.db as never) })),
+    add,
   });
   const rounds = startRounds(
     lookEveryMs,
@@ -74,29 +92,27 @@ export async function startJobs(database: Database, onError: (error: Error) => v
     onError,
   );
   return {
-    add: async (tx, queue, data) => void (await boss.send(queue, data, { db: fromKysely(tx.db as never) })),
-    addAll: async (tx, queue, data) => {
-      const jobs = data.map((each) => ({ data: each }));
-      if (jobs.length > 0) await boss.insert(queue, jobs, { db: fromKysely(tx.db as never) });
-    },
+    add,
+    addAll,
     work: async (queue, handle, { takesFew = false } = {}) => {
       await makeQueue(boss, queue, { retryLimit: 8, retryDelay: 5, retryBackoff: true, heartbeatSeconds });
-      await boss.work(
+      const worker = await boss.work(
         queue,
-        { pollingIntervalSeconds: 0.5, batchSize: takesFew ? fewJobs : batchSize, burstWhenBatchFull: true, perJobResults: true },
+        { pollingIntervalSeconds: pollSeconds, batchSize: takesFew ? fewJobs : batchSize, burstWhenBatchFull: true, perJobResults: true },
         async (batch) => {
           const results: JobResult[] = [];
           for (const { id, data } of batch) results.push({ id, ...(await runForOutcome(() => handle(data))) });
           return results;
         },
       );
+      workers.set(queue, worker);
     },
     schedule: async (queue, cron, handle) => {
       await makeQueue(boss, queue, { retryLimit: 2, retryDelay: 60, heartbeatSeconds });
       // Removes a schedule that an earlier version left to pg-boss.
       await boss.unschedule(queue);
       await scheduler.add(queue, cron);
-      await boss.work(queue, { pollingIntervalSeconds: 5 }, () => scheduler.run(queue, handle));
+      workers.set(queue, await boss.work(queue, { pollingIntervalSeconds: scheduledPollSeconds }, () => scheduler.run(queue, handle)));
     },
     schedules: () => scheduler.states(),
     close: async () => {
