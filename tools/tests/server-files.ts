@@ -73,6 +73,7 @@ export const notOnCluster: Readonly<Record<string, string>> = {
   'apps/server/test/migrations.test.ts': isOfOneServer,
   'apps/server/src/operations/commands/distribute.test.ts': isOfOneServer,
   'apps/server/src/operations/backup/backup.test.ts': 'rows of a backup are refused by a cluster (docs/operations.md, Several machines)',
+  'apps/server/src/field/activity/figures.test.ts': 'a cluster refuses a join of its setup',
   'apps/server/test/erasure-races.test.ts': needsOneNode,
   'apps/server/test/fuzz.test.ts': takesLong,
   'apps/server/test/hang.test.ts': hasOwnPostgres,
