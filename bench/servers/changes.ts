@@ -104,7 +104,7 @@ async function sendBurst({ world, url }: Installation, { heard }: OpenStreams, p
 }
 
 /** The share of the 8 GB of the notification queue that is in use. */
-export const readQueueUsage = async ({ sql }: Installation['world']): Promise<number> =>
+const readQueueUsage = async ({ sql }: Installation['world']): Promise<number> =>
   Number((await sql('select pg_notification_queue_usage() as used')).rows[0]?.['used']);
 
 const stuckNotifications = 200_000;

@@ -3,7 +3,7 @@ import { countRows, countStatements, type Installation, require } from './instal
 
 const idleSeconds = 20;
 /** A server's pool, and the connection that listens. */
-export const connectionsEach = 11;
+const connectionsEach = 11;
 
 export interface IdleFigures {
   readonly statements: number;

@@ -117,7 +117,7 @@ export async function addPushPhones({ world, push }: Installation): Promise<Omit
   return { browsers, deviceIds: (await world.sql('select device_id from push_subscriptions')).rows.map(({ device_id }) => String(device_id)) };
 }
 
-export async function addPushes({ world }: Installation, jobs: Jobs, deviceIds: readonly string[]): Promise<void> {
+async function addPushes({ world }: Installation, jobs: Jobs, deviceIds: readonly string[]): Promise<void> {
   const words = { title: 'Summit Builders', body: 'A message is near.' };
   const notice = { en: words, url: 'https://earshot.example/app/', tag: 'near', urgency: 'high' as const };
   await world.server.services.database.transaction((tx) => pushLater({ jobs }, tx, { deviceIds, notice, ttlSeconds: 3_600 }, Date.now()));

@@ -27,7 +27,7 @@ export interface Jobs {
   close(): Promise<void>;
 }
 
-export interface WorkOptions {
+interface WorkOptions {
   readonly takesFew?: boolean;
 }
 
