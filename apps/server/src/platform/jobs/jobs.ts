@@ -46,7 +46,7 @@ const lookEveryMs = 5_000;
 /** How often a server looks for jobs that it was not told of: those of another server that was killed, and repeated ones. */
 const pollSeconds = 5;
 /** The same for jobs that run by the clock. */
-const scheduledPollSeconds = 15;
+const scheduledPollSeconds = 60;
 
 /** While batches of this size are full, the next one follows at once, so that a company's invitations do not wait for the next look. */
 const batchSize = 20;
