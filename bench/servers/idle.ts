@@ -2,8 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { countRows, countStatements, type Installation, require } from './installation.ts';
 
 const idleSeconds = 20;
-/** A server's pool, and the connection that listens. */
-const connectionsEach = 11;
 
 export interface IdleFigures {
   readonly statements: number;
