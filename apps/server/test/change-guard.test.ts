@@ -54,7 +54,7 @@ test.each<[string, readonly Kind[], (db: Db, scene: Scene) => Promise<unknown>]>
   ],
   ['takes a message from a person', ['inbox'], (db, { messageId }) => db.deleteFrom('message_contacts').where('message_id', '=', messageId).execute()],
   ['takes a message from a group', ['inbox'], (db, { messageId }) => db.deleteFrom('message_groups').where('message_id', '=', messageId).execute()],
-  ['takes a member out of a group', ['inbox'], (db, { group }) => db.deleteFrom('group_members').where('group_id', '=', group).execute()],
+  ['takes a member out of a group', ['inbox', 'contacts'], (db, { group }) => db.deleteFrom('group_members').where('group_id', '=', group).execute()],
   ['switches a group off', ['inbox'], (db, { group }) => db.updateTable('groups').set({ is_active: false }).where('id', '=', group).execute()],
   [
     'deletes a contact, with its places in groups and messages',
