@@ -34,7 +34,7 @@ export async function benchServers(): Promise<string> {
 
 async function measureServers(installation: Installation): Promise<readonly Row[]> {
   const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
-  const short = (value: number): string => value.toFixed(1);
+  const short = (value: number): string => (Number.isNaN(value) ? 'needs pg_stat_statements' : value.toFixed(1));
   const isAlone = installation.servers.length === 1;
   /** Says a figure as soon as it is there: a run takes minutes. */
   const told = async <T>(figures: Promise<T>): Promise<T> => {

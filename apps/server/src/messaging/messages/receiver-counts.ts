@@ -48,7 +48,7 @@ export const receiverCount = (clientId: string) =>
 
 /** A row of `choices` as far as it is known without a count of its audience. */
 export interface Choice {
-  /** Undefined for an audience. */
+  /** Null for an audience. */
   readonly own_count: number | null;
   /** The ids of the groups, with a space between. */
   readonly audience: string;
