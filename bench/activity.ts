@@ -1,3 +1,5 @@
+import { openDevice } from '../apps/server/src/platform/session/session.ts';
+import { newId } from '../apps/server/src/platform/database/ids.ts';
 import { measure, formatTable } from './measure.ts';
 import { addConsents, addContacts, addMessages, addOperator, type BenchOperator, type World } from './world.ts';
 
@@ -69,10 +71,20 @@ export async function benchActivity(world: World): Promise<string> {
   const { returnData } = await api.list({ query: {} });
   const contactId = returnData[0]?.contactId ?? '';
   const { data } = await api.person({ query: { contactId } });
+  const { rows } = await world.sql('select phone from contacts where client_id = $1 order by id limit 1', [operator.clientId]);
+  const phone = world.api((await openDevice(world.server.services.database.db, String(rows[0]?.['phone']), Date.now())).token).receivers;
+  const report = () =>
+    phone.report({ body: { events: [{ id: newId(Date.now()), messageId: data[0]?.messageId ?? '', version: 1, kind: 'heard', at: Date.now() }] } });
+  const changeContacts = () =>
+    world.sql('insert into contact_versions (client_id) values ($1) on conflict (client_id) do update set nonce = excluded.nonce', [operator.clientId]);
   const figures = await measure(
     [
       { name: 'plain SQL: outcomes of the people, ten of them', run: () => world.sql(plainTable, [operator.clientId]) },
+      { name: 'figures, the first after a change of contacts', before: changeContacts, run: () => api.summary({ query: {} }) },
+      { name: 'figures, after a report', before: report, run: () => api.summary({ query: {} }) },
       { name: 'figures', run: () => api.summary({ query: {} }) },
+      { name: 'table, first page, the first after a change of contacts', before: changeContacts, run: () => api.list({ query: {} }) },
+      { name: 'table, first page, after a report', before: report, run: () => api.list({ query: {} }) },
       { name: 'table, first page', run: () => api.list({ query: {} }) },
       { name: 'table, page 500', run: () => api.list({ query: { page: 500 } }) },
       { name: 'table, first page of Pending', run: () => api.list({ query: { statusFilter: 'Pending' } }) },

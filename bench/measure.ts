@@ -3,6 +3,8 @@ import { Bench } from 'tinybench';
 export interface Case {
   readonly name: string;
   readonly run: () => Promise<unknown>;
+  /** Runs before each run, and is not timed. */
+  readonly before?: () => Promise<unknown>;
 }
 
 /** Milliseconds. */
@@ -18,7 +20,7 @@ const usualRuns = 40;
 /** Runs each case a few times to warm up and then `runs` times, one after the other. */
 export async function measure(cases: readonly Case[], runs = usualRuns): Promise<readonly Figures[]> {
   const bench = new Bench({ iterations: runs, time: 0, warmupIterations: 3, warmupTime: 0, throws: true, retainSamples: false });
-  for (const { name, run } of cases) bench.add(name, async () => void (await run()));
+  for (const { name, run, before } of cases) bench.add(name, async () => void (await run()), { beforeEach: async () => void (await before?.()) });
   await bench.run();
   return bench.tasks.map(({ name, result }) => {
     if (!('latency' in result)) throw new Error(`${name} was not measured`);

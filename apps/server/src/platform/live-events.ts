@@ -3,9 +3,17 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Database, Transaction } from './database/database.ts';
 
-/** A change that screens should show at once. Never holds data that only some users may see: a listener reads again. */
+/** A change that screens should show at once. A screen is told its kind and its message, and reads again. */
 export type LiveEvent =
-  | { readonly clientId: string; readonly messageId: string; readonly kind: 'delivered' | 'heard' | 'other' }
+  | {
+      readonly clientId: string;
+      readonly messageId: string;
+      readonly kind: 'delivered' | 'heard' | 'other';
+      /** The people whose outcomes a report changed. Without them, anybody's may have changed. */
+      readonly phones?: readonly string[];
+      /** The hours of the hearings in it, counted from 1970 on. */
+      readonly heardHours?: readonly number[];
+    }
   /** A message was set, changed or deleted, or has other receivers. */
   | { readonly clientId: string; readonly messageId: string; readonly kind: 'message' }
   | { readonly clientId: string; readonly kind: 'contacts' };
@@ -17,6 +25,8 @@ export interface LiveEvents {
   listen(clientId: string, listener: (event: LiveEvent) => void): () => void;
   /** Calls `act` after a possible loss of other servers' events: listeners should read again. */
   onGap(act: () => void): void;
+  /** False while events of other servers cannot arrive. */
+  isListening(): boolean;
   close(): Promise<void>;
 }
 
@@ -37,7 +47,7 @@ export async function openLive(database: Database, url: string | undefined): Pro
   const local = new EventEmitter().setMaxListeners(0);
   const deliver = (event: LiveEvent): void => void local.emit(event.clientId, event);
   const gaps = new EventEmitter().setMaxListeners(0);
-  const stop = url ? await listenTo(url, deliver, () => void gaps.emit('gap')) : async () => {};
+  const { stop, isListening } = url ? await listenTo(url, deliver, () => void gaps.emit('gap')) : { stop: async () => {}, isListening: () => true };
   return {
     publish: async (tx, event) => {
       if (database.isEmbedded) tx.afterCommit(() => deliver(event));
@@ -48,13 +58,19 @@ export async function openLive(database: Database, url: string | undefined): Pro
       return () => void local.off(clientId, listener);
     },
     onGap: (act) => void gaps.on('gap', act),
+    isListening,
     close: stop,
   };
 }
 
 /** Keeps one connection listening; a lost one is opened again. */
-async function listenTo(url: string, deliver: (event: LiveEvent) => void, onGap: () => void): Promise<() => Promise<void>> {
+async function listenTo(
+  url: string,
+  deliver: (event: LiveEvent) => void,
+  onGap: () => void,
+): Promise<Pick<LiveEvents, 'isListening'> & { readonly stop: () => Promise<void> }> {
   let isClosed = false;
+  let isListening = false;
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   const open = async (isAgain: boolean): Promise<void> => {
@@ -62,6 +78,7 @@ async function listenTo(url: string, deliver: (event: LiveEvent) => void, onGap:
     const lost = (): void => {
       if (isClosed || client !== next) return;
       client = undefined;
+      isListening = false;
       clearTimeout(timer);
       void next.end().catch(() => {});
       timer = setTimeout(() => void open(true), retryMs).unref();
@@ -76,6 +93,7 @@ async function listenTo(url: string, deliver: (event: LiveEvent) => void, onGap:
     try {
       await next.connect();
       await next.query(`set idle_session_timeout = ${silenceMs}; set tcp_user_timeout = ${silenceMs}; listen ${channel}`);
+      isListening = client === next;
       if (isAgain) onGap();
       await beat();
     } catch {
@@ -83,11 +101,14 @@ async function listenTo(url: string, deliver: (event: LiveEvent) => void, onGap:
     }
   };
   await open(false);
-  return async () => {
-    isClosed = true;
-    clearTimeout(timer);
-    // A connection that answers nothing would not answer the goodbye either.
-    await Promise.race([client?.end(), new Promise((resolve) => setTimeout(resolve, goodbyeMs).unref())]);
+  return {
+    isListening: () => isListening,
+    stop: async () => {
+      isClosed = true;
+      clearTimeout(timer);
+      // A connection that answers nothing would not answer the goodbye either.
+      await Promise.race([client?.end(), new Promise((resolve) => setTimeout(resolve, goodbyeMs).unref())]);
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import { hearingGraceMs } from '@earshot/domain';
 import { type RawBuilder, sql } from 'kysely';
+import { contactVersion } from '../../platform/database/contact-versions.ts';
 import { type Db, instant } from '../../platform/database/database.ts';
 import { erasedId, nameColumns } from '../../platform/database/erased.ts';
 import type { Scope } from './policy.ts';
@@ -16,16 +17,33 @@ export interface MessageAudience {
   readonly location: string;
 }
 
+/** A message with what its outcomes depend on, apart from the reports of devices. */
+export interface TalliedMessage extends MessageAudience {
+  readonly starts_at: number;
+  /** When the message can be heard no more: `messageOverAt` of the domain. */
+  readonly over_at: number | null;
+  /** Another text after each change of the message or its choice, or of the client's contacts. */
+  readonly basis: string;
+}
+
+const overAt = sql`case when m.paused_at is null and (m.deleted_at is null or m.ends_at <= m.deleted_at) then m.ends_at end`;
+
 /**
  * Returns messages by location, with their audience: an audience of thousands that has a hundred messages is worked out
  * once, not a hundred times.
  */
-export async function findAudiences(db: Db, { clientId }: Scope, messageIds: readonly string[]): Promise<MessageAudience[]> {
-  const { rows } = await sql<MessageAudience>`
-    select id, location, first_value(id) over (partition by chosen_groups, chosen_contacts, erased order by id) as "audienceId"
+export async function findAudiences(db: Db, { clientId }: Scope, messageIds: readonly string[]): Promise<TalliedMessage[]> {
+  const { rows } = await sql<TalliedMessage>`
+    select id, location, starts_at, over_at, first_value(id) over (partition by chosen_groups, chosen_contacts, erased order by id) as "audienceId",
+      md5(concat_ws(' ', version, heard_from, trigger, dwell_seconds, chosen_groups, chosen_contacts, erased, contact_version,
+        title, lat, lng, radius_meters, location)) as basis
     from (
-      select m.id, m.location,
-        array(select group_id from message_groups where client_id = ${clientId} and message_id = m.id order by group_id) as chosen_groups,
+      select m.id, m.location, m.title, m.lat, m.lng, m.radius_meters, m.version, m.heard_from, m.trigger, m.dwell_seconds, m.starts_at, ${overAt} as over_at,
+        ${contactVersion(clientId)} as contact_version,
+        array(
+          select mg.group_id from message_groups mg join groups g on g.client_id = mg.client_id and g.id = mg.group_id and g.is_active
+          where mg.client_id = ${clientId} and mg.message_id = m.id order by mg.group_id
+        ) as chosen_groups,
         array(select contact_id from message_contacts where client_id = ${clientId} and message_id = m.id order by contact_id) as chosen_contacts,
         array(select e.phone from erased_recipients e where e.client_id = ${clientId} and ${isErasedFrom} order by e.phone) as erased
       from messages m where m.client_id = ${clientId} and m.id = any(${messageIds}::uuid[])
@@ -36,8 +54,8 @@ export async function findAudiences(db: Db, { clientId }: Scope, messageIds: rea
 
 export interface AudienceReach {
   readonly messages: readonly MessageAudience[];
-  /** Limits the pairs to this person. */
-  readonly phone?: string | undefined;
+  /** Limits the pairs to this person, or to these. */
+  readonly phone?: string | readonly string[] | undefined;
 }
 
 const listAudienceIds = (messages: readonly Pick<MessageAudience, 'audienceId'>[]): string[] => [...new Set(messages.map(({ audienceId }) => audienceId))];
@@ -49,14 +67,14 @@ const listAudienceIds = (messages: readonly Pick<MessageAudience, 'audienceId'>[
 export const addressed = ({ clientId }: Scope, messages: readonly MessageAudience[], columns?: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   message as materialized (
     select a.id, a.audience_id, m.version, m.trigger, m.dwell_seconds, m.starts_at,
-      case when m.paused_at is null and (m.deleted_at is null or m.ends_at <= m.deleted_at) then m.ends_at end as over_at ${columns ? sql`, ${columns}` : sql``}
+      ${overAt} as over_at ${columns ? sql`, ${columns}` : sql``}
     from unnest(${messages.map(({ id }) => id)}::uuid[], ${messages.map(({ audienceId }) => audienceId)}::uuid[]) as a (id, audience_id)
     join messages m on m.client_id = ${clientId} and m.id = a.id
   )`;
 
 interface RecipientsQuery {
   readonly messages: readonly Pick<MessageAudience, 'audienceId'>[];
-  readonly phone?: string | undefined;
+  readonly phone?: AudienceReach['phone'];
   /** Leaves erased people out. */
   readonly isPresentOnly?: true;
 }
@@ -95,11 +113,16 @@ export function selectRecipients({ clientId, userId }: Scope, { messages, phone,
     )`;
 }
 
-const selectErased = (clientId: string, { ids, phone }: { readonly ids: RawBuilder<unknown>; readonly phone: string | undefined }) => sql`
+const selectErased = (clientId: string, { ids, phone }: { readonly ids: RawBuilder<unknown>; readonly phone: AudienceReach['phone'] }) => sql`
   select m.id, e.phone, ('2' || ${erasedId(sql`e.phone`)}) collate "C"
   from messages m join erased_recipients e on ${isErasedFrom} ${only('e', phone)} where m.client_id = ${clientId} and m.id = ${ids}`;
 
-const only = (table: 'c' | 'd' | 'e', phone: string | undefined) => (phone === undefined ? sql`` : sql`and ${sql.ref(`${table}.phone`)} = ${phone}`);
+/** Limits the rows of a table to these people, in SQL. */
+export function only(table: 'c' | 'd' | 'e', phone: AudienceReach['phone']): RawBuilder<unknown> {
+  if (phone === undefined) return sql``;
+  const column = sql.ref(`${table}.phone`);
+  return typeof phone === 'string' ? sql`and ${column} = ${phone}` : sql`and ${column} = any(${phone}::text[])`;
+}
 
 /** Sums of deliveries `d` of messages `m` for an audience and a person: each column of `reached` with its aggregate, a number. */
 type Sums = Readonly<Record<string, RawBuilder<unknown>>>;
@@ -121,6 +144,9 @@ export const isWaiting = (at: number) => sql`
  */
 export const cameAt = sql`
   least(case m.trigger when 'enter' then d.arrived_at + m.dwell_seconds * interval '1 second' else d.left_at end, d.started_at, d.interrupted_at)`;
+
+/** When the first of the waiting deliveries `d` will be missed, if nothing is reported until then: an aggregate. */
+export const firstLapse = (at: number) => sql`min(${cameAt}) filter (where ${isWaiting(at)}) + ${sql.lit(hearingGraceMs)} * interval '1 millisecond'`;
 
 /**
  * `recipient` and `reached`: one row for each audience and person in it, with the outcomes of the audience's messages.

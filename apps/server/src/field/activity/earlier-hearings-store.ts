@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { addressed, selectRecipients, type AudienceReach } from './audience-store.ts';
+import { addressed, only, selectRecipients, type AudienceReach } from './audience-store.ts';
 import type { Scope } from './policy.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function countHeardEarlier(db: Db, scope: Scope, reach: AudienceRea
     heard as materialized (
       select m.id, m.audience_id, d.phone
       from message m join deliveries d on d.client_id = ${scope.clientId} and d.message_id = m.id and d.version <= m.version
-      where d.heard_at is not null ${reach.phone === undefined ? sql`` : sql`and d.phone = ${reach.phone}`}
+      where d.heard_at is not null ${only('d', reach.phone)}
       group by m.id, m.audience_id, d.phone
       having max(d.version) < max(m.version)
     )

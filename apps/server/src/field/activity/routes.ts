@@ -5,8 +5,10 @@ import type { Context } from '../../platform/http/context.ts';
 import type { Services } from '../../platform/services.ts';
 import { loadActivityDays } from './days.ts';
 import type { KeptSums } from './kept-sums.ts';
+import { KeptTallies, readTallies } from './kept-tallies.ts';
 import { loadHistory } from './history.ts';
 import { loadPerson } from './person.ts';
+import { findPlaces } from './places-store.ts';
 import { mayReadAudit, toScope } from './policy.ts';
 import { loadReceivers } from './receivers.ts';
 import { loadReport } from './report.ts';
@@ -14,15 +16,21 @@ import { loadActivity, messagesHeard, loadPlaces, loadSummary } from './service.
 import { watchHandler } from './activity-stream.ts';
 
 export function activityHandlers(services: Services, sums: KeptSums): Handlers<typeof contract.activity, Context> {
-  const { database } = services;
+  const { database, live } = services;
+  const tallies = new KeptTallies({ db: database.db, live });
+  /** A request about an earlier instant is worked out by itself. */
+  const talliesAt = (at: number | undefined, now: number) => ({
+    at: at ?? now,
+    read: at === undefined ? tallies.read.bind(tallies) : readTallies.bind(undefined, database.db),
+  });
   return {
     summary: async ({ query }, { actor, now }) => {
       void sums.makeReady(toScope(actor), now);
-      return { data: await loadSummary(database.db, toScope(actor), query.QueryTime ?? now) };
+      return { data: await loadSummary(database.db, toScope(actor), talliesAt(query.QueryTime, now)) };
     },
     list: async ({ query }, { actor, now }) => {
       const { rows, pager, receiverCount } = await loadActivity(database.db, toScope(actor), {
-        at: query.QueryTime ?? now,
+        ...talliesAt(query.QueryTime, now),
         search: query.searchString ?? '',
         outcome: query.statusFilter,
         page: toPage(query),
@@ -32,7 +40,10 @@ export function activityHandlers(services: Services, sums: KeptSums): Handlers<t
       return { returnData: rows, pager, ReceiverCount: receiverCount };
     },
     person: async ({ query }, { actor, now }) => loadPerson(database.db, toScope(actor), { contactId: query.contactId, at: query.QueryTime ?? now }),
-    places: async ({ query }, { actor, now }) => ({ data: await loadPlaces(database.db, toScope(actor), query.QueryTime ?? now) }),
+    places: async ({ query: { QueryTime } }, { actor, now }) => {
+      const read = QueryTime === undefined ? tallies.readPlaces.bind(tallies) : findPlaces.bind(undefined, database.db);
+      return { data: await loadPlaces(database.db, toScope(actor), { at: QueryTime ?? now, read }) };
+    },
     messages: async ({ query }, { actor, now }) => {
       void sums.makeReady(toScope(actor), now);
       return { data: await messagesHeard(database.db, toScope(actor), { ids: [...query.ids], at: query.QueryTime ?? now }) };

@@ -1,3 +1,5 @@
+import { hourMs } from '@earshot/domain';
+import { sql } from 'kysely';
 import { type Db, instant } from '../../platform/database/database.ts';
 import type { Scope } from './policy.ts';
 
@@ -57,16 +59,13 @@ export const findBegun = (db: Db, scope: Scope, { messageIds, at }: { readonly m
     .where('starts_at', '<=', instant(at))
     .execute();
 
-/** Counts the heard events of a period, each repetition too. */
-export async function countPlays(db: Db, { clientId, operatorId }: Scope, { from, to }: { readonly from: number; readonly to: number }): Promise<number> {
-  const { count } = await db
+/** The heard events of a scope, each repetition too. */
+const playsIn = (db: Db, { clientId, operatorId }: Scope) =>
+  db
     .selectFrom('device_events as e')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('e.client_id', '=', clientId)
     .where('e.kind', '=', 'heard')
     .where('e.started_by', 'is distinct from', 'hand')
-    .where('e.at', '>', instant(from))
-    .where('e.at', '<=', instant(to))
     .$if(operatorId !== undefined, (query) =>
       query.where('e.message_id', 'in', (eb) =>
         eb
@@ -75,10 +74,49 @@ export async function countPlays(db: Db, { clientId, operatorId }: Scope, { from
           .where('client_id', '=', clientId)
           .where('operator_id', '=', operatorId ?? ''),
       ),
-    )
+    );
+
+export interface Period {
+  readonly from: number;
+  readonly to: number;
+}
+
+interface Hours {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Counts the heard events after `from`, until `to`; without those of whole hours, counted from 1970 on, from the first to the last. */
+export async function countPlays(db: Db, scope: Scope, { from, to, without }: Period & { readonly without?: Hours }): Promise<number> {
+  const { count } = await playsIn(db, scope)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where((eb) => {
+      const [begins, ends] = [eb('e.at', '>', instant(from)), eb('e.at', '<=', instant(to))];
+      if (!without) return eb.and([begins, ends]);
+      const before = eb.and([begins, eb('e.at', '<', instant(without.first * hourMs))]);
+      return eb.or([before, eb.and([eb('e.at', '>=', instant((without.last + 1) * hourMs)), ends])]);
+    })
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/** Counts the heard events of hours, counted from 1970 on: those from the first to the last, or some of them. */
+export async function countPlaysByHour(
+  db: Db,
+  scope: Scope,
+  { first, last, hours = Array.from({ length: last - first + 1 }, (_, index) => first + index) }: Hours & { readonly hours?: readonly number[] | undefined },
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await playsIn(db, scope)
+    .select((eb) => [hourAt.as('hour'), eb.fn.countAll<number>().as('plays')])
+    .where('e.at', '>=', instant(Math.min(...hours) * hourMs))
+    .where('e.at', '<', instant((Math.max(...hours) + 1) * hourMs))
+    .groupBy(hourAt)
+    .execute();
+  const counted = new Map(rows.map(({ hour, plays }) => [hour, plays]));
+  return new Map(hours.map((hour) => [hour, counted.get(hour) ?? 0]));
+}
+
+const hourAt = sql<number>`floor(date_part('epoch', e.at) / 3600)::int`;
 
 /** The title of a message that a viewer's activity may be about, or undefined. */
 export async function findTitle(db: Db, { clientId, operatorId }: Scope, messageId: string): Promise<string | undefined> {

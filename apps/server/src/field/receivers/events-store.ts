@@ -81,7 +81,7 @@ export interface StoredEvent extends DeviceEvent {
   readonly phone: string;
 }
 
-type AddedEvent = Pick<Selectable<Schema['device_events']>, 'client_id' | 'message_id' | 'version' | 'kind' | 'started_by'>;
+type AddedEvent = Pick<Selectable<Schema['device_events']>, 'client_id' | 'message_id' | 'version' | 'kind' | 'at' | 'started_by'>;
 
 /**
  * Adds the events that are not there yet and returns them. It passes one list for each column, so that the statement is
@@ -103,7 +103,7 @@ export async function addEvents(db: Db, events: readonly StoredEvent[], received
       ${list(({ startedBy }) => startedBy ?? null, 'text')}
     ) as event (client_id, message_id, phone, id, version, kind, at, fraction, reason, channel, language, started_by)
     on conflict do nothing
-    returning client_id, message_id, version, kind, started_by`.execute(db);
+    returning client_id, message_id, version, kind, at, started_by`.execute(db);
   return rows;
 }
 

@@ -1,4 +1,5 @@
 import type { DeviceEvent } from '@earshot/contract';
+import { hourMs } from '@earshot/domain';
 import { lockNumber } from '../../messaging/consents/index.ts';
 import { carryHearings } from '../../messaging/messages/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -34,7 +35,7 @@ export async function recordEvents({ live }: Pick<Services, 'live'>, tx: Transac
   if (added.length > 0) {
     const edited = await refreshDeliveries(tx.db, phone, added);
     if (edited.length > 0) await carryHearings(tx.db, edited, phone);
-    for (const event of toLiveEvents(added)) await live.publish(tx, event);
+    for (const event of toLiveEvents(added, phone)) await live.publish(tx, event);
   }
   return { stored: accepted.map(({ id }) => id), refused };
 }
@@ -52,9 +53,12 @@ const toEventKind = (kinds: ReadonlySet<string>) => (kinds.has('heard') ? 'heard
 const heardAs = ({ kind, started_by }: AddedEvent): string => (kind === 'heard' && started_by === 'hand' ? 'other' : kind);
 
 /** One event for each message, of the kind that matters most to the viewer. */
-function toLiveEvents(added: readonly AddedEvent[]): LiveEvent[] {
+function toLiveEvents(added: readonly AddedEvent[], phone: string): LiveEvent[] {
   const byMessage = Map.groupBy(added, ({ message_id }) => message_id);
-  return [...byMessage].flatMap(([messageId, [first, ...others]]) =>
-    first ? [{ clientId: first.client_id, messageId, kind: toEventKind(new Set([first, ...others].map(heardAs))) }] : [],
-  );
+  return [...byMessage].flatMap(([messageId, [first, ...others]]) => {
+    if (!first) return [];
+    const all = [first, ...others];
+    const heardHours = new Set(all.filter((event) => heardAs(event) === 'heard').map(({ at }) => Math.floor(at / hourMs)));
+    return [{ clientId: first.client_id, messageId, kind: toEventKind(new Set(all.map(heardAs))), phones: [phone], heardHours: [...heardHours] }];
+  });
 }

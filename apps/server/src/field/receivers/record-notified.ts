@@ -42,7 +42,7 @@ export async function recordNotified({ live }: Pick<Services, 'live'>, tx: Trans
       group by client_id, message_id, version, phone
     on conflict (client_id, message_id, version, phone) do update set
       notified_at = excluded.notified_at, last_event_at = greatest(deliveries.last_event_at, excluded.last_event_at)`.execute(tx.db);
-  await live.publish(tx, { clientId, messageId, kind: 'other' });
+  await live.publish(tx, { clientId, messageId, kind: 'other', phones });
 }
 
 /** The same id for the same notification (a UUID of the application's own making, RFC 9562 §5.8). */
