@@ -1,6 +1,5 @@
 import type { Place } from '@earshot/geofence';
 import { distanceMeters } from '@earshot/geofence';
-import { churnContenders } from './churn.ts';
 import { exactly, flatbush, haversineLoop, matchers, ours } from './matchers.ts';
 import type { Match, Matcher } from './matchers.ts';
 import { measureBytes } from './memory.ts';
@@ -10,11 +9,10 @@ import { makeScene } from './scenes.ts';
 
 export { benchDecision } from './decision.ts';
 
-const sizes = [20, 100, 1000, 100_000] as const;
+/** A phone has at most 100. */
+const sizes = [20, 100] as const;
 const FIXES = 50_000;
 const TURN_MS = 40;
-/** At 100,000 circles the plain loop takes 20 ms for one place. */
-const MOST_CHECKS = 20_000_000;
 
 interface MatcherFigures {
   readonly matcher: Matcher;
@@ -34,26 +32,25 @@ interface MatcherCheck {
 
 /** `npm run bench -- geofence`: finds the circles that hold a place, with the product and with other libraries. Needs no database. */
 export function benchGeofence(): string {
-  const scenes = sizes.map((count) => ({ count, scene: makeScene(count, FIXES) }));
-  const measured = scenes.map(({ count, scene }) => ({ count, scene, rows: measure(scene) }));
+  const measured = sizes.map((count) => {
+    const scene = makeScene(count, FIXES);
+    return { count, scene, rows: measure(scene) };
+  });
   return [
     ...measured.map(({ count, scene, rows }) => formatTable(count, scene, rows)),
-    '#### Take one circle out and put it back, µs',
-    churnTable(scenes),
     '#### Goals',
     formatGoals(measured.find(({ count }) => count === 100)!.rows),
   ].join('\n\n');
 }
 
 function measure(scene: Scene): readonly MatcherFigures[] {
-  const chosen = matchers.filter(({ most }) => scene.circles.length <= most);
   const timed = (places: readonly Place[]): readonly number[] => {
-    const made = chosen.map((matcher) => ({ name: matcher.name, run: matchRunner(matcher.create(scene.circles), places) }));
+    const made = matchers.map((matcher) => ({ name: matcher.name, run: matchRunner(matcher.create(scene.circles), places) }));
     return measureNanoseconds(made, { inputs: places.length, turnMs: TURN_MS });
   };
   const drive = timed(scene.drive);
   const scattered = timed(scene.scattered);
-  return chosen.map((matcher, index) => ({
+  return matchers.map((matcher, index) => ({
     matcher,
     drive: drive[index]!,
     scattered: scattered[index]!,
@@ -71,10 +68,9 @@ const matchRunner =
   };
 
 function check(matcher: Matcher, { circles, drive, scattered }: Scene): MatcherCheck {
-  const each = Math.min(drive.length, Math.ceil(MOST_CHECKS / circles.length / 2));
   const match = matcher.create(circles);
   let [wrong, blurred] = [0, 0];
-  for (const place of [...drive.slice(0, each), ...scattered.slice(0, each)]) {
+  for (const place of [...drive, ...scattered]) {
     const got = new Set(match(place));
     const wanted = new Set(exactly(circles, place));
     const differing = [...got, ...wanted].filter((index) => !(got.has(index) && wanted.has(index)));
@@ -86,7 +82,7 @@ function check(matcher: Matcher, { circles, drive, scattered }: Scene): MatcherC
     if (isBlurred) blurred += 1;
     else wrong += 1;
   }
-  return { fixes: each * 2, wrong, blurred };
+  return { fixes: drive.length + scattered.length, wrong, blurred };
 }
 
 function formatTable(count: number, { circles, scattered }: Scene, rows: readonly MatcherFigures[]): string {
@@ -106,21 +102,6 @@ function formatTable(count: number, { circles, scattered }: Scene, rows: readonl
     markdown(['', 'drive, ns per fix', 'scattered, ns per fix', 'KiB', 'wrong answers', 'differ by another measure of distance', 'answers checked'], lines),
   ].join('\n\n');
 }
-
-function churnTable(scenes: readonly { readonly count: number; readonly scene: Scene }[]): string {
-  const columns = scenes
-    .filter(({ count }) => count >= 100)
-    .map(({ count, scene }) => {
-      const contenders = churnContenders(scene.circles);
-      return { count, contenders, figures: measureNanoseconds(contenders, { inputs: 100_000, turnMs: TURN_MS }) };
-    });
-  return markdown(
-    ['', ...columns.map(({ count }) => `${count.toLocaleString('en-US')} circles`)],
-    columns[0]!.contenders.map(({ name }, index) => [name, ...columns.map(({ figures }) => micros(figures[index]!))]),
-  );
-}
-
-const micros = (nanoseconds: number): string => (nanoseconds < 10_000 ? (nanoseconds / 1000).toFixed(2) : shown(nanoseconds / 1000));
 
 function formatGoals(rows: readonly MatcherFigures[]): string {
   const drive = (matcher: Matcher): number => rows.find((row) => row.matcher === matcher)!.drive;

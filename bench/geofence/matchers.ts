@@ -8,7 +8,7 @@ import { within } from 'geoflatbush';
 import { around } from 'geokdbush';
 import KDBush from 'kdbush';
 import RBush from 'rbush';
-import { CircleIndex } from '../../packages/geofence/src/circle-index.ts';
+import { Circles } from '../../packages/geofence/src/circles.ts';
 
 /** Returns the indices of the circles that hold a place, in any order. */
 export type Match = (place: Place) => readonly number[];
@@ -17,8 +17,6 @@ export type Match = (place: Place) => readonly number[];
 export interface Matcher {
   readonly name: string;
   readonly blur: number;
-  /** The largest number of circles that is worth the wait. */
-  readonly most: number;
   readonly create: (circles: readonly Geofence[]) => Match;
 }
 
@@ -65,11 +63,10 @@ function loop(count: number, isIn: (index: number, place: Place) => boolean): Ma
 }
 
 export const ours: Matcher = {
-  name: 'CircleIndex',
+  name: 'Earshot',
   blur: 0,
-  most: Infinity,
   create: (circles) => {
-    const index = new CircleIndex(circles);
+    const index = new Circles(circles);
     return (place) => index.near(place);
   },
 };
@@ -77,7 +74,6 @@ export const ours: Matcher = {
 export const haversineLoop: Matcher = {
   name: 'haversine loop over objects',
   blur: SPHERE,
-  most: Infinity,
   create: (circles) => {
     const objects = circles.map(({ center, radiusMeters }) => ({ center: { ...center }, radiusMeters }));
     return loop(objects.length, (index, place) => haversineMeters(objects[index]!.center, place) <= objects[index]!.radiusMeters);
@@ -87,7 +83,6 @@ export const haversineLoop: Matcher = {
 const cheapRulerLoop: Matcher = {
   name: 'cheap-ruler loop',
   blur: SPHERE,
-  most: Infinity,
   create: (circles) => {
     const objects = circles.map(({ center, radiusMeters }) => ({ center: [center.lng, center.lat] as [number, number], radiusMeters }));
     return (place) => {
@@ -104,7 +99,6 @@ const cheapRulerLoop: Matcher = {
 const turfLoop: Matcher = {
   name: 'turf distance loop',
   blur: SPHERE,
-  most: 1000,
   create: (circles) => {
     const points = circles.map(({ center, radiusMeters }) => ({ at: [center.lng, center.lat] as [number, number], radiusMeters }));
     return loop(points.length, (index, { lat, lng }) => distance(points[index]!.at, [lng, lat], { units: 'meters' }) <= points[index]!.radiusMeters);
@@ -114,7 +108,6 @@ const turfLoop: Matcher = {
 const turfPolygons: Matcher = {
   name: 'turf booleanPointInPolygon, 64 corners',
   blur: POLYGON,
-  most: 1000,
   create: (circles) => {
     const polygons = circles.map(({ center, radiusMeters }) => {
       const { metersPerLat, metersPerLng } = rulerAt(center.lat);
@@ -128,7 +121,7 @@ const turfPolygons: Matcher = {
   },
 };
 
-export function toFlatbush(circles: readonly Geofence[]): Flatbush {
+function toFlatbush(circles: readonly Geofence[]): Flatbush {
   const tree = new Flatbush(circles.length);
   for (const circle of circles) tree.add(...boxAround(circle));
   tree.finish();
@@ -138,7 +131,6 @@ export function toFlatbush(circles: readonly Geofence[]): Flatbush {
 export const flatbush: Matcher = {
   name: 'flatbush boxes + exact',
   blur: 0,
-  most: Infinity,
   create: (circles) => {
     const [tree, isIn] = [toFlatbush(circles), exactMatcher(circles)];
     return (place) => tree.search(place.lng, place.lat, place.lng, place.lat, (index) => isIn(index, place));
@@ -148,7 +140,6 @@ export const flatbush: Matcher = {
 const geoflatbush: Matcher = {
   name: 'geoflatbush within + exact',
   blur: 0,
-  most: Infinity,
   create: (circles) => {
     const [tree, isIn] = [toFlatbush(circles), exactMatcher(circles)];
     return (place) => within(tree, place.lng, place.lat, 0.001, (index) => isIn(index, place));
@@ -156,7 +147,7 @@ const geoflatbush: Matcher = {
 };
 
 /** An rbush entry of a circle. */
-export interface Item {
+interface Item {
   readonly minX: number;
   readonly minY: number;
   readonly maxX: number;
@@ -164,7 +155,7 @@ export interface Item {
   readonly index: number;
 }
 
-export function toItem(circle: Geofence, index: number): Item {
+function toItem(circle: Geofence, index: number): Item {
   const [minX, minY, maxX, maxY] = boxAround(circle);
   return { minX, minY, maxX, maxY, index };
 }
@@ -172,7 +163,6 @@ export function toItem(circle: Geofence, index: number): Item {
 const rbush: Matcher = {
   name: 'rbush boxes + exact',
   blur: 0,
-  most: Infinity,
   create: (circles) => {
     const isIn = exactMatcher(circles);
     const tree = new RBush<Item>().load(circles.map(toItem));
@@ -184,7 +174,7 @@ const rbush: Matcher = {
   },
 };
 
-export function toKdbush(circles: readonly Geofence[]): KDBush {
+function toKdbush(circles: readonly Geofence[]): KDBush {
   const tree = new KDBush(circles.length);
   for (const { center } of circles) tree.add(center.lng, center.lat);
   return tree.finish();
@@ -193,7 +183,6 @@ export function toKdbush(circles: readonly Geofence[]): KDBush {
 const geokdbush: Matcher = {
   name: 'kdbush, geokdbush around + exact',
   blur: 0,
-  most: Infinity,
   create: (circles) => {
     const [tree, isIn] = [toKdbush(circles), exactMatcher(circles)];
     const farthestKm = (circles.reduce((most, { radiusMeters }) => Math.max(most, radiusMeters), 0) * (1 + SPHERE)) / 1000;

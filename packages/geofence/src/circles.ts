@@ -1,11 +1,8 @@
-import type { CircleGrid } from './circle-grid.ts';
 import { rulerAt } from './distance.ts';
 import type { Geofence, Place } from './geofence.ts';
 
 /** Fields of one circle, side by side so that one access fetches them all: lat, lng, the ruler's three, radius. */
 const FIELDS = 6;
-/** Up to this number of circles, checking each of them is the fastest. */
-const MOST_IN_LINE = 256;
 /**
  * The farthest that an answer is kept for, metres: the error of measuring a circle by the receiver's own ruler is
  * computed for this way.
@@ -14,20 +11,14 @@ const FARTHEST_METERS = 20_000;
 /** An upper bound of rounding errors, metres. */
 const ROUNDING_METERS = 0.001;
 
-const ascending = (one: number, other: number): number => one - other;
-
 /**
  * Finds the circles that a place is in, or close to, exactly as `distanceMeters` measures. It remembers its last answer
  * and how far the receiver can move before any circle's edge can come in between; until then an answer costs one
  * comparison. For one receiver: jumping places get correct answers too, but each by a search.
  */
 export class Circles {
-  #fields = new Float64Array(64 * FIELDS);
-  /** Slots in use, including those of removed circles. */
-  #slots = 0;
-  readonly #removed: number[] = [];
-  readonly #makeGrid: (() => CircleGrid) | undefined;
-  #grid: CircleGrid | undefined;
+  readonly #fields: Float64Array;
+  readonly #count: number;
 
   #answer: readonly number[] = [];
   /** The place, reach and ruler of the last answer. */
@@ -40,36 +31,13 @@ export class Circles {
   #outGap = 0;
   #inGap = 0;
 
-  /** `makeGrid` makes the grid for very many circles; without it each circle is checked. */
-  constructor(circles: readonly Geofence[] = [], makeGrid?: () => CircleGrid) {
-    this.#makeGrid = makeGrid;
-    for (const circle of circles) this.add(circle);
-  }
-
-  /** Adds a circle and returns its index: 0 for the first, then counting up; the index of a removed circle is reused. */
-  add({ center, radiusMeters }: Geofence): number {
-    const index = this.#removed.pop() ?? this.#slots++;
-    if (index * FIELDS === this.#fields.length) {
-      const fields = new Float64Array(this.#fields.length * 2);
-      fields.set(this.#fields);
-      this.#fields = fields;
+  constructor(circles: readonly Geofence[]) {
+    this.#count = circles.length;
+    this.#fields = new Float64Array(circles.length * FIELDS);
+    for (const [index, { center, radiusMeters }] of circles.entries()) {
+      const { metersPerLat, metersPerLng, narrowing } = rulerAt(center.lat);
+      this.#fields.set([center.lat, center.lng, metersPerLat, metersPerLng, narrowing, radiusMeters], index * FIELDS);
     }
-    const { metersPerLat, metersPerLng, narrowing } = rulerAt(center.lat);
-    this.#fields.set([center.lat, center.lng, metersPerLat, metersPerLng, narrowing, radiusMeters], index * FIELDS);
-    if (this.#grid !== undefined) this.#grid.add(index, this.#circleAt(index));
-    else if (this.#makeGrid !== undefined && this.#slots > MOST_IN_LINE) this.#startGrid(this.#makeGrid());
-    this.#forget();
-    return index;
-  }
-
-  remove(index: number): void {
-    const at = index * FIELDS;
-    if (!(index < this.#slots) || Number.isNaN(this.#fields[at])) return;
-    this.#grid?.remove(index, this.#circleAt(index));
-    // No place is near NaN.
-    this.#fields[at] = Number.NaN;
-    this.#removed.push(index);
-    this.#forget();
   }
 
   /**
@@ -87,17 +55,13 @@ export class Circles {
   #search(place: Place, reach: number): readonly number[] {
     const { lat, lng } = place;
     const ruler = rulerAt(lat);
-    const found = this.#grid?.around(place, reach, ruler);
-    const count = found?.count ?? this.#slots;
-    const list = found?.circles;
     const fields = this.#fields;
     const answer: number[] = [];
     const [lngPerMeter, latPerMeter] = [1 / ruler.metersPerLng, 1 / ruler.metersPerLat];
     const [farLng, farLat] = [FARTHEST_METERS * lngPerMeter, FARTHEST_METERS * latPerMeter];
-    let outGap = Math.min(FARTHEST_METERS, found?.gapMeters ?? FARTHEST_METERS);
+    let outGap = FARTHEST_METERS;
     let inGap = FARTHEST_METERS;
-    for (let rank = 0; rank < count; rank += 1) {
-      const index = list === undefined ? rank : list[rank]!;
+    for (let index = 0; index < this.#count; index += 1) {
       const at = index * FIELDS;
       // As in `offsetBetween`.
       const dLat = lat - fields[at]!;
@@ -114,7 +78,7 @@ export class Circles {
       const stretch = Math.max(1, (Math.abs(metersPerLng) + narrowing * farLat) * lngPerMeter, fields[at + 2]! * latPerMeter);
       const change = stretch + (Math.abs(dLng) + farLng) * narrowing * latPerMeter;
       const brink = limit + outGap * change + ROUNDING_METERS;
-      // Also true of a removed circle.
+      // Also true of a place that is none.
       if (!(squared <= brink * brink)) continue;
       const distance = Math.sqrt(squared);
       // This close to the edge the rounding of `distanceMeters` itself decides.
@@ -126,38 +90,9 @@ export class Circles {
         answer.push(index);
       }
     }
-    this.#answer = list === undefined ? answer : inOrder(answer);
+    this.#answer = answer;
     [this.#lat, this.#lng, this.#reach, this.#outGap, this.#inGap] = [lat, lng, reach, outGap, inGap];
     [this.#metersPerLat, this.#metersPerLng] = [ruler.metersPerLat, ruler.metersPerLng];
     return this.#answer;
   }
-
-  #circleAt(index: number): Geofence {
-    const at = index * FIELDS;
-    return { center: { lat: this.#fields[at]!, lng: this.#fields[at + 1]! }, radiusMeters: this.#fields[at + 5]! };
-  }
-
-  #startGrid(grid: CircleGrid): void {
-    this.#grid = grid;
-    for (let index = 0; index < this.#slots; index += 1) if (!Number.isNaN(this.#fields[index * FIELDS])) grid.add(index, this.#circleAt(index));
-  }
-
-  #forget(): void {
-    this.#outGap = 0;
-  }
-}
-
-function inOrder(list: number[]): readonly number[] {
-  if (list.length > 40) return [...new Set(list)].sort(ascending);
-  let length = 0;
-  for (const one of list) {
-    let at = length;
-    while (at > 0 && list[at - 1]! > one) at -= 1;
-    if (at > 0 && list[at - 1] === one) continue;
-    for (let rank = length; rank > at; rank -= 1) list[rank] = list[rank - 1]!;
-    list[at] = one;
-    length += 1;
-  }
-  list.length = length;
-  return list;
 }

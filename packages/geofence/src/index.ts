@@ -1,5 +1,4 @@
 export type { Fix, Geofence, Place, Transition, TransitionKind, WatchedFence } from './geofence.ts';
-export { CircleIndex } from './circle-index.ts';
 export { describeWay, explain, explainFence, isPass, weighWays } from './explain.ts';
 export type { Explanation, WeighedWay } from './explain.ts';
 export { circleOutline, distanceMeters, offsetBetween, placeAt, rulerAt } from './distance.ts';
