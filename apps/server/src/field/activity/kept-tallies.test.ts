@@ -101,7 +101,7 @@ test('a report changes the kept tallies of its person and its message, which are
     return [summary.weekHeard, summary.weekPlays, places.reduce((sum, { heard }) => sum + heard, 0)];
   };
   expect(await read()).toEqual([0, 0, 0]);
-  // Nobody is told of a change by hand in the database.
+  // A change by hand in the database is told to no server.
   const hearings = db()
     .updateTable('deliveries')
     .set({ heard_at: new Date(start) })
@@ -122,10 +122,14 @@ test('a waiting message is missed when its time is over, without a report', asyn
   const company = await world();
   await company.report(0, 0, { kind: 'delivered' }, { kind: 'arrived' });
   await expectAgreement(company);
+  const [operator] = company.viewers;
+  const waiting: (number | undefined)[] = [];
   for (const minutes of [9, 1, 60]) {
     server.clock.at += minutes * minuteMs;
     await expectAgreement(company);
+    waiting.push(operator && (await loadAll(operator, true, kept)).summary.weekWaiting);
   }
+  expect(waiting).toEqual([1, 0, 0]);
 });
 
 test('tallies are not served from memory while the reports of other servers cannot arrive, nor after', async () => {

@@ -35,8 +35,8 @@ export const readTallies = async (db: Db, scope: Scope, query: TalliesQuery): Pr
 });
 
 /**
- * What each person heard, and who heard each message, for requests at the present instant. A server keeps the tallies of
- * large clients (decision 038).
+ * Answers requests at the present instant with the outcomes of each person and of each message. It keeps those of large
+ * clients (decision 038).
  */
 export class KeptTallies {
   readonly #db: Db;
@@ -83,9 +83,9 @@ export class KeptTallies {
       at,
       load: async (ids) => {
         const read = ids === undefined ? messages : messages.filter(({ id }) => ids.includes(id));
-        return new Map((await findPlaces(this.#db, scope, { messages: read, at })).map((place) => [place.messageId, place]));
+        return new Map((await findPlaces(this.#db, scope, { messages: read, at })).map((tally) => [tally.place.messageId, tally]));
       },
-      isLarge: (tallies) => [...tallies.values()].reduce((pairs, { assigned }) => pairs + assigned, 0) >= this.#largePairs,
+      isLarge: (tallies) => [...tallies.values()].reduce((pairs, { place }) => pairs + place.assigned, 0) >= this.#largePairs,
     });
     return [...places.values()];
   }

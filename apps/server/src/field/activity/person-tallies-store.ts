@@ -13,7 +13,7 @@ export interface PersonTally {
   readonly folded_name: string;
   /** The place by name among the people who were read together, from 1. */
   readonly place: number;
-  /** Of the active messages: how many there are, and how many are on a device, heard, waiting, and only played by hand. */
+  /** The number of active messages; those of them on a device, heard, waiting, and only played by hand. */
   readonly active: number;
   readonly on_device: number;
   readonly heard: number;

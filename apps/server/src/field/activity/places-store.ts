@@ -9,7 +9,8 @@ export interface PlacesQuery {
   readonly at: number;
 }
 
-export interface PlaceTally extends ActivityPlace {
+export interface PlaceTally {
+  readonly place: ActivityPlace;
   /** When the first person who waits will have missed the message if nothing is reported until then. */
   readonly lapsesAt: number | null;
 }
@@ -20,7 +21,7 @@ export interface PlaceTally extends ActivityPlace {
  * as a join, the planner's estimates could make a loop of it.
  */
 export async function findPlaces(db: Db, scope: Scope, { messages, at }: PlacesQuery): Promise<PlaceTally[]> {
-  const { rows } = await sql<Omit<PlaceTally, 'lat' | 'lng'> & { readonly lat: number | null; readonly lng: number | null }>`
+  const { rows } = await sql<Omit<ActivityPlace, 'lat' | 'lng'> & Pick<PlaceTally, 'lapsesAt'> & { readonly lat: number | null; readonly lng: number | null }>`
     with ${addressed(scope, messages, columns)},
     ${selectRecipients(scope, { messages })},
     audience as materialized (select audience_id, count(*)::int as people from recipient group by audience_id),
@@ -37,7 +38,7 @@ export async function findPlaces(db: Db, scope: Scope, { messages, at }: PlacesQ
       coalesce(a.people, 0) - coalesce(t.on_device, 0) as "notDelivered", coalesce(t.by_hand, 0) as "playedByHand", t.lapses_at as "lapsesAt"
     from message m left join audience a on a.audience_id = m.audience_id left join tally t on t.id = m.id
     order by lower(m.title), m.title, m.id`.execute(db);
-  return rows.map(({ lat, lng, ...row }) => ({ ...row, ...(lat !== null && lng !== null && { lat, lng }) }));
+  return rows.map(({ lat, lng, lapsesAt, ...row }) => ({ place: { ...row, ...(lat !== null && lng !== null && { lat, lng }) }, lapsesAt }));
 }
 
 const columns = sql`m.title, m.location, m.lat, m.lng, m.radius_meters`;

@@ -62,7 +62,7 @@ type ReadPlaces = (scope: Scope, query: Pick<Parameters<ReadTallies>[1], 'messag
 /** The active messages on the map. A message without coordinates, which only Region Free may be, is not on it. */
 export async function loadPlaces(db: Db, scope: Scope, { at, read }: { readonly at: number; readonly read: ReadPlaces }): Promise<ActivityPlace[]> {
   const places = await read(scope, { messages: await findAudiences(db, scope, await findActiveIds(db, scope, at)), at });
-  return places.map(({ lapsesAt: _, ...place }) => place);
+  return places.map(({ place }) => place);
 }
 
 /**
@@ -76,7 +76,7 @@ export async function messagesHeard(db: Db, scope: Scope, { ids, at }: { readonl
   const messages = await findAudiences(db, scope, live);
   const places = await findPlaces(db, scope, { messages, at });
   const earlier = await countHeardEarlier(db, scope, { messages: messages.filter(({ id }) => (begun.get(id) ?? 1) > 1) });
-  return places.map(({ messageId, assigned, heard, waiting, notDelivered, playedByHand }) => {
+  return places.map(({ place: { messageId, assigned, heard, waiting, notDelivered, playedByHand } }) => {
     const told = { messageId, playedByHand, heardEarlier: earlier.get(messageId) ?? 0 };
     return begun.has(messageId)
       ? { ...told, assigned, heard, waiting, notDelivered, notBegun: 0 }
