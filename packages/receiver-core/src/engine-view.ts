@@ -1,6 +1,6 @@
 import type { InboxMessage, PlaybackState } from '@earshot/domain';
 import type { Explanation, Fix, Presence } from '@earshot/geofence';
-import type { LocationProblem } from './location-source.ts';
+import type { LocationProblem, PhoneFix } from './location-source.ts';
 
 /** Whether the browser lets the app speak: not before a tap, and not without a voice. */
 export type Sound = 'locked' | 'ready' | 'broken';
@@ -32,6 +32,8 @@ export interface EngineView {
   /** The end of a mute of all messages, epoch ms; undefined while none lasts. */
   readonly mutedUntil?: number | undefined;
   readonly fix: Fix | undefined;
+  /** The last position that the phone gave, which the rules may have left out. */
+  readonly givenFix?: PhoneFix | undefined;
   /** Time of that position by the device's own clock, epoch ms. */
   readonly fixSeenAt?: number | undefined;
   /** Instant of the device's clock from which, without another position, the device's place is unknown. */

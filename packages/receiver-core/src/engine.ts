@@ -13,7 +13,7 @@ import {
   watch,
   type WatchedFence,
 } from '@earshot/geofence';
-import type { LocationProblem, LocationSource } from './location-source.ts';
+import type { LocationProblem, LocationSource, PhoneFix } from './location-source.ts';
 import type { SilenceReason, SpeechOutcome } from './speaker.ts';
 import type { Inbox } from './device-storage.ts';
 import { findCrossings, findDelivered, type Findings, type NewDeviceEvent, noteSilence, noteWatched } from './device-events.ts';
@@ -59,6 +59,7 @@ export class Engine {
   #sound: Sound = 'locked';
   #problem: LocationProblem | undefined;
   #fix: Fix | undefined;
+  #givenFix: PhoneFix | undefined;
   /** By the device's own clock, which need not be that of the fix. */
   #fixSeenAt = -Infinity;
   /** Rest of the position source after it. */
@@ -118,6 +119,7 @@ export class Engine {
     this.#unwatch?.();
     this.#stopTicking?.();
     this.#fix = undefined;
+    this.#givenFix = undefined;
     this.#fixSeenAt = -Infinity;
     this.#restMs = 0;
     this.#player.cancel(reason);
@@ -184,8 +186,9 @@ export class Engine {
     this.#decide(state === monitor ? undefined : { monitor: state, transitions, findings: findCrossings(record.kept, transitions) });
   }
 
-  #takeFix(fix: Fix): void {
+  #takeFix(fix: PhoneFix): void {
     if (!this.#isRunning) return;
+    this.#givenFix = fix;
     const { record, now, onStep } = this.#parts;
     const taken = step(record.kept.monitor, fix);
     const { state, transitions, ignored } = taken;
@@ -310,6 +313,7 @@ export class Engine {
       lastSpokenId: findLastSpoken(playback, inbox?.messages ?? []),
       mutedUntil,
       fix: this.#fix,
+      givenFix: this.#givenFix,
       fixSeenAt: this.#fix && this.#fixSeenAt,
       positionDueBy: this.#fix && this.#positionDueBy(),
       messagePresence: this.#messagePresence,

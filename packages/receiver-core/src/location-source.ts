@@ -3,8 +3,15 @@ import type { Fix, MonitorState } from '@earshot/geofence';
 /** Why no position comes: the person or the system forbids it, or there is none right now. */
 export type LocationProblem = 'denied' | 'unavailable';
 
+/** A fix as the phone gives it. The rules need neither speed nor heading. */
+export interface PhoneFix extends Fix {
+  readonly speedMps?: number | null;
+  /** Clockwise from north; null or NaN on a phone at rest. */
+  readonly headingDegrees?: number | null;
+}
+
 export interface LocationListener {
-  readonly onFix: (fix: Fix) => void;
+  readonly onFix: (fix: PhoneFix) => void;
   readonly onProblem: (problem: LocationProblem) => void;
 }
 

@@ -19,7 +19,8 @@ function startWatching(geolocation: Geolocation, listener: LocationListener): ()
   const onPosition = ({ coords, timestamp }: GeolocationPosition) => {
     lastFixAt = Date.now();
     isDenied = false;
-    listener.onFix({ lat: coords.latitude, lng: coords.longitude, accuracyMeters: coords.accuracy, at: timestamp });
+    const { latitude, longitude, accuracy, speed, heading } = coords;
+    listener.onFix({ lat: latitude, lng: longitude, accuracyMeters: accuracy, at: timestamp, speedMps: speed, headingDegrees: heading });
   };
   const onError = (error: GeolocationPositionError) => {
     isDenied = toLocationProblem(error) === 'denied';
