@@ -39,6 +39,8 @@ export const platform: ReceiverPlatform = {
   },
   goesOnUnseen: true,
   canHoldScreen: () => true,
+  // A web view downloads nothing by itself, and Android's shares nothing either.
+  savesFiles: false,
   fetch: nativeFetch(CapacitorHttp, async (...asked) => fetch(...asked)),
   // The plugin asks at Start and then reports the answer.
   askPosition: async () => undefined,

@@ -4,7 +4,7 @@ interface Choice {
 }
 
 /** Stored only if it differs from its default. */
-function choice(name: string, isOnAtFirst: boolean): Choice {
+export function choice(name: string, isOnAtFirst: boolean): Choice {
   const key = `earshot.receiver.${name}`;
   const other = isOnAtFirst ? 'off' : 'on';
   return {

@@ -19,6 +19,8 @@ import {
 import { type DeviceView, findSilence, tellNext, titleIn } from './listening/index.ts';
 import { loadVoices, speaksLanguage } from '../phone/speech/index.ts';
 import type { CompanyBook, ReceiverApi, SyncState } from '../sync/company/index.ts';
+import type { OwnWay } from '../phone/own-way/index.ts';
+import { ownWayChoice, ownWayDatabase } from './own-way.ts';
 
 interface Source<View> {
   readonly view: View;
@@ -54,6 +56,7 @@ export class DeviceUpkeep {
   readonly #keys: MediaKeys;
   #hasKeys = false;
   #serverLanguages: readonly Language[] | undefined;
+  #ownWay: Promise<OwnWay> | undefined;
 
   constructor(device: UpkeepDevice) {
     const { api, sync } = device;
@@ -88,7 +91,11 @@ export class DeviceUpkeep {
     this.#follow();
     this.#takeClock();
     void this.monitor.ask();
+    if (ownWayChoice.read()) this.ownWay().catch(() => {});
   }
+
+  /** Loads the positions that the phone keeps; most people keep none. */
+  readonly ownWay = async (): Promise<OwnWay> => (this.#ownWay ??= this.#openOwnWay());
 
   /** Called directly from the tap on Start. */
   started(): void {
@@ -110,6 +117,11 @@ export class DeviceUpkeep {
     this.#over.abort();
     this.#keys.end();
     this.#reporter.stop();
+  }
+
+  async #openOwnWay(): Promise<OwnWay> {
+    const { OwnWay, openWayStore } = await import('../phone/own-way/index.ts');
+    return new OwnWay({ engine: this.#device.engine, store: openWayStore(ownWayDatabase), choice: ownWayChoice, now: Date.now, signal: this.#over.signal });
   }
 
   #makeTasks(): ReadinessTasks {

@@ -11,6 +11,7 @@ import { night } from '../ui/night/index.ts';
 import { chimeChoice, mediaKeysChoice } from './choices.ts';
 import { DeviceVoice } from './device-voice.ts';
 import { ListeningMark } from './listening-mark.ts';
+import { forgetOwnWay } from './own-way.ts';
 
 /** A full disk gets space again, and a lost database comes back. */
 const storeAgainMs = 10_000;
@@ -283,6 +284,7 @@ export class Device implements ListeningDevice {
     // Start may have been tapped while the call to the server ran.
     this.stop();
     forgetSession(this.#view.session);
+    forgetOwnWay();
     this.#set({ session: undefined, wasSignedOut, care: undefined });
     if (isCutOff) void this.alarm(this.#view.words.endedAloud);
   }

@@ -46,6 +46,7 @@ export function Mute({ device, words }: MuteProps) {
 }
 
 const OwnTracksCard = lazy(async () => ({ default: (await import('../../phone/own-tracks/index.ts')).OwnTracksCard }));
+const OwnWayCard = orNothing(async () => (await import('../../phone/own-way/index.ts')).OwnWayCard);
 
 interface MoreProps {
   readonly care: DeviceCare;
@@ -62,6 +63,7 @@ export function More({ care, language, title }: MoreProps) {
       {wasOpened && (
         <Suspense>
           <OwnTracksCard api={care.ownTracks} language={language} />
+          <OwnWayCard load={care.ownWay} language={language} />
         </Suspense>
       )}
     </details>

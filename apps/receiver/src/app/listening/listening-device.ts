@@ -1,6 +1,7 @@
 import type { Language } from '@earshot/domain';
 import type { EngineView } from '@earshot/receiver-core';
 import type { Words } from '../../ui/language/index.ts';
+import type { OwnWay } from '../../phone/own-way/index.ts';
 import type { OwnTracksApi } from '../../phone/own-tracks/index.ts';
 import type { ReadinessMonitor, ReadinessTasks } from '../../readiness/index.ts';
 import type { Session } from '../../sync/session/index.ts';
@@ -41,6 +42,8 @@ export interface DeviceCare {
   readonly monitor: ReadinessMonitor;
   readonly tasks: ReadinessTasks;
   readonly ownTracks: OwnTracksApi;
+  /** Loads the positions that the phone keeps for the person. */
+  ownWay(): Promise<OwnWay>;
   started(): void;
   stopped(): void;
   signOut(): Promise<void>;

@@ -8,6 +8,7 @@ export const browserPlatform: ReceiverPlatform = {
   screenLock: browserScreenLock,
   goesOnUnseen: false,
   canHoldScreen: () => 'wakeLock' in navigator,
+  savesFiles: true,
   fetch: async (...asked) => fetch(...asked),
   askPosition,
   requestPosition,

@@ -28,6 +28,8 @@ export interface ReceiverPlatform {
   /** Whether it has positions and may speak while the app is not seen. */
   readonly goesOnUnseen: boolean;
   readonly canHoldScreen: () => boolean;
+  /** Whether the app can hand a file to the person. */
+  readonly savesFiles: boolean;
   /** Transport of the contract's calls. */
   readonly fetch: typeof globalThis.fetch;
   /** Whether positions are allowed; undefined if unknown. */
