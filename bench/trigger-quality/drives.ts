@@ -3,8 +3,8 @@ import type { Place } from '@earshot/geofence';
 import { filterDetectors, Ledger } from './measure-quality.ts';
 import type { Options, Row } from './measure-quality.ts';
 import { createRandom, toSeed } from './random.ts';
-import { munich, pathAround, unbroken, visnjan } from './recorded.ts';
-import type { RecordedPosition } from './recorded.ts';
+import type { RecordedPosition } from './read-gpx.ts';
+import { metersBetween, munich, pathAround, unbroken, visnjan } from './recorded.ts';
 import { heardOn, listen } from './simulate.ts';
 import { sets } from './sets.ts';
 import type { SetName } from './sets.ts';
@@ -19,6 +19,16 @@ const drivesBySet: Readonly<Record<SetName, () => { readonly radii: readonly num
   'held-out': () => ({ radii: [75, 100, 150, 350], drives: [...unbroken(munich('1s')).slice(1), ...unbroken(visnjan())] }),
 };
 
+/** The positions that get circles, beyond the time between them. */
+interface Spots {
+  /** A phone that stands gets circles once. */
+  readonly apartMeters: number;
+  /** Of more, evenly spread ones are taken: a day has thousands. */
+  readonly most: number;
+}
+
+const everySpot: Spots = { apartMeters: 0, most: Infinity };
+
 interface Circle {
   readonly center: Place;
   readonly radius: number;
@@ -26,14 +36,10 @@ interface Circle {
 }
 
 /** Circles on the drive and, in turns, to its left and right: well inside, just inside and just outside. */
-function circlesAlong(recorded: readonly RecordedPosition[], radii: readonly number[]): readonly Circle[] {
+function circlesAlong(recorded: readonly RecordedPosition[], radii: readonly number[], spots = everySpot): readonly Circle[] {
   const circles: Circle[] = [];
-  let next = 0;
   let side = Math.PI / 2;
-  for (const [index, here] of recorded.entries()) {
-    const ahead = recorded[index + 5];
-    if (here.at < next || ahead === undefined) continue;
-    next = here.at + CIRCLE_EVERY_MS;
+  for (const [here, ahead] of findSpots(recorded, spots)) {
     side = -side;
     const ruler = rulerAt(here.lat);
     const { east, north } = offsetBetween(ruler, here, ahead);
@@ -50,6 +56,19 @@ function circlesAlong(recorded: readonly RecordedPosition[], radii: readonly num
     }
   }
   return circles;
+}
+
+/** Positions, each with the one that shows its direction. */
+function findSpots(recorded: readonly RecordedPosition[], { apartMeters, most }: Spots): readonly (readonly [RecordedPosition, RecordedPosition])[] {
+  const found: (readonly [RecordedPosition, RecordedPosition])[] = [];
+  for (const [index, here] of recorded.entries()) {
+    const ahead = recorded[index + 5];
+    const [last] = found.at(-1) ?? [];
+    const isFar = last === undefined || (here.at >= last.at + CIRCLE_EVERY_MS && metersBetween(last, here) >= apartMeters);
+    if (ahead !== undefined && isFar) found.push([here, ahead]);
+  }
+  const stride = Math.max(1, Math.ceil(found.length / most));
+  return found.filter((_, index) => index % stride === 0);
 }
 
 /**
@@ -85,20 +104,31 @@ export function measureDrive({ set = 'tuning', only }: Options): readonly Row[] 
   return ledger.rows();
 }
 
+/** The unchanged recordings of the tree. */
+export const rawTable = ({ only }: Options): string =>
+  arrivalsTable(
+    [
+      { name: 'Munich, 1 s', recorded: munich('1s') },
+      { name: 'Munich, 15 s', recorded: munich('15s') },
+      { name: 'Višnjan', recorded: visnjan() },
+    ],
+    { only },
+  );
+
+interface Recording {
+  readonly name: string;
+  readonly recorded: readonly RecordedPosition[];
+}
+
 /**
- * The unchanged recordings, with an assumed accuracy of 8 m. The truth is not known, so the table has no missed or
- * false arrivals: it counts each rule's arrivals beside the visits of the recorded line, with dips of up to 5 m or 5 s
- * joined and grazes dropped.
+ * Recordings as they are; 8 m is assumed where no accuracy was recorded. The truth is not known, so the table has no
+ * missed or false arrivals: it counts each rule's arrivals beside the visits of the recorded line, with dips of up to
+ * 5 m or 5 s joined and grazes dropped.
  */
-export function rawTable({ only }: Options): string {
+export function arrivalsTable(recordings: readonly Recording[], { only, spots }: Pick<Options, 'only'> & { readonly spots?: Spots }): string {
   const chosen = filterDetectors(only);
-  const drives: readonly (readonly [string, readonly RecordedPosition[]])[] = [
-    ['Munich, 1 s', munich('1s')],
-    ['Munich, 15 s', munich('15s')],
-    ['Višnjan', visnjan()],
-  ];
-  const lines = drives.map(([name, recorded]) => {
-    const circles = circlesAlong(recorded, [60, 100, 200, 500]).map((circle) => ({
+  const lines = recordings.map(({ name, recorded }) => {
+    const circles = circlesAlong(recorded, [60, 100, 200, 500], spots).map((circle) => ({
       ...circle,
       visits: measureTruth(pathAround(circle.center, recorded), circle.radius).visits.length,
     }));
@@ -116,7 +146,7 @@ function countArrivals(hear: Parameters<typeof listen>[0], center: Place, record
   const ruler = rulerAt(center.lat);
   const deliveries = recorded.map((place) => {
     const { east, north } = offsetBetween(ruler, center, place);
-    return { ...place, accuracyMeters: 8, distance: Math.hypot(east, north), told: (place.at - recorded[0]!.at) / 1000 };
+    return { accuracyMeters: 8, ...place, distance: Math.hypot(east, north), told: (place.at - recorded[0]!.at) / 1000 };
   });
   return listen(hear, deliveries).filter(({ told }) => told === 'enter').length;
 }

@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { offsetBetween, rulerAt } from '@earshot/geofence';
 import type { Place } from '@earshot/geofence';
+import { readGpx } from './read-gpx.ts';
+import type { RecordedPosition } from './read-gpx.ts';
 import { measured } from './route.ts';
 import type { Path } from './route.ts';
-
-/** A recorded position; no accuracy was recorded. `at` is the phone's own time, epoch ms. */
-export interface RecordedPosition extends Place {
-  readonly at: number;
-}
 
 const readTrace = (name: string): string => readFileSync(new URL(`../../e2e/traces/${name}`, import.meta.url), 'utf8');
 
@@ -22,8 +19,7 @@ export function munich(rate: '1s' | '15s'): readonly RecordedPosition[] {
 
 /** Around Višnjan by car, 8 minutes, 1 to 49 s between positions. */
 export function visnjan(): readonly RecordedPosition[] {
-  const points = readTrace('visnjan-by-car.gpx').matchAll(/<trkpt lat="([^"]+)" lon="([^"]+)">.*?<time>([^<]+)<\/time>/gs);
-  return [...points].map(([, lat, lng, time]) => ({ lat: Number(lat), lng: Number(lng), at: Date.parse(time!) }));
+  return readGpx(readTrace('visnjan-by-car.gpx')).flat();
 }
 
 /** A faster step between two positions is a leap of the recording, m/s. */
@@ -56,7 +52,7 @@ export function pathAround(center: Place, recorded: readonly RecordedPosition[])
   return measured(east, north);
 }
 
-function metersBetween(one: Place, other: Place): number {
+export function metersBetween(one: Place, other: Place): number {
   const { east, north } = offsetBetween(rulerAt(one.lat), one, other);
   return Math.hypot(east, north);
 }
