@@ -8,6 +8,11 @@ export interface NewsItem {
 export const whatsNew: readonly NewsItem[] = [
   {
     date: '2026-11-28',
+    title: 'Your own drive as a test',
+    text: 'The receiver app keeps its positions for a day if its person turns that on: More, on the Start screen. They stay on the phone until the person saves them as a file, which Drive test drives.',
+  },
+  {
+    date: '2026-11-28',
     title: 'Unsubscribe in the mail program',
     text: 'The reader of an email report can press Unsubscribe in their mail program. The link at its end still works.',
   },

@@ -65,6 +65,10 @@ export const privacy: LegalText = {
             it.
           </p>
           <p>
+            If you turn it on, the app keeps your positions of the last 24 hours on your phone, and you may save them as a file. They leave your phone only if
+            you give that file to somebody. Turning it off, or signing out, deletes them.
+          </p>
+          <p>
             If you choose to connect a tracking app of your own, such as OwnTracks, that app does send positions to us. Each one decides in that moment whether
             a message is due; it is not stored, logged or shown to anybody.
           </p>
