@@ -148,14 +148,13 @@ class PositionWatch {
     if (this.#isOver) return;
     if (error || !location) return this.#fail(error);
     this.#isDenied = false;
-    const { latitude, longitude, accuracy, time, speed, bearing } = location;
+    const { latitude, longitude, accuracy, time } = location;
     const now = this.#parts.now();
     this.#heardAt = now;
     // The last position may come once more, as after a change on Android, and is no newer for that.
     if (time === null || time > this.#newest) this.#fixAt = now;
     this.#newest = Math.max(this.#newest, time ?? 0);
-    const fix = { lat: latitude, lng: longitude, accuracyMeters: accuracy, at: time ?? now };
-    this.#listener.onFix({ ...fix, speedMps: speed, headingDegrees: bearing });
+    this.#listener.onFix({ lat: latitude, lng: longitude, accuracyMeters: accuracy, at: time ?? now });
   }
 
   #fail(error?: CallbackError): void {

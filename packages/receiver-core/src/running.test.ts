@@ -67,6 +67,18 @@ describe('start and stop', () => {
     expect([engine.view.fix, engine.view.messagePresence('m1'), engine.view.status]).toEqual([undefined, 'unknown', 'waiting_position']);
   });
 
+  it('show the last position with its speed and heading, also one that the rules leave out, until the end', async () => {
+    const { engine, listeners } = await setUpPorts();
+    engine.start();
+    const fix = { ...gate, accuracyMeters: 8, at: noon, speedMps: 11, headingDegrees: 90 };
+    listeners[0]?.onFix(fix);
+    const leap = { ...north(50_000), accuracyMeters: 8, at: noon + 1000 };
+    listeners[0]?.onFix(leap);
+    expect([engine.view.fix, engine.view.givenFix]).toEqual([fix, leap]);
+    engine.stop();
+    expect(engine.view.givenFix).toBeUndefined();
+  });
+
   it('forget the position of the receiver, and why no position came', async () => {
     const { engine, begin, location } = await setUp();
     engine.takeInbox(makeInbox(message({ id: 'm1' })));
