@@ -99,6 +99,16 @@ it('turning it off deletes all, and no more is kept', async () => {
   expect(ownWay.view).toEqual({ isOn: false, count: 0, since: undefined });
 });
 
+it('a deletion stands, also while the app goes on showing the last position', async () => {
+  const { ownWay, store, give } = setUp({ isOn: true });
+  await give(gate);
+  await ownWay.remove();
+  await give(gate);
+  expect(await store.list()).toEqual([]);
+  await give({ ...gate, at: noon + 1000 });
+  expect(ownWay.view).toEqual({ isOn: true, count: 1, since: noon + 1000 });
+});
+
 it('a browser that refuses to store leaves it off', async () => {
   const { ownWay, store, choice } = setUp({ isOn: false });
   store.isRefused = true;
