@@ -23,7 +23,7 @@ const drivesBySet: Readonly<Record<SetName, () => { readonly radii: readonly num
 interface Spots {
   /** A phone that stands gets circles once. */
   readonly apartMeters: number;
-  /** Of more, evenly spread ones are taken: a day has thousands. */
+  /** A day has thousands; evenly spread ones are taken. */
   readonly most: number;
 }
 

@@ -43,7 +43,7 @@ export interface DeviceCare {
   readonly tasks: ReadinessTasks;
   readonly ownTracks: OwnTracksApi;
   /** Loads the positions that the phone keeps for the person. */
-  ownWay(): Promise<OwnWay>;
+  readonly ownWay: () => Promise<OwnWay>;
   started(): void;
   stopped(): void;
   signOut(): Promise<void>;
