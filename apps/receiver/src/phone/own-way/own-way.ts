@@ -39,7 +39,7 @@ export class OwnWay {
     this.#last = engine.view.givenFix;
     this.#view = { isOn: choice.read(), ...nothing };
     const unfollow = engine.subscribe(() => this.#take());
-    const looking = setInterval(() => void this.look(), lookAgainMs);
+    const looking = setInterval(() => void (this.#view.count > 0 && this.look()), lookAgainMs);
     signal.addEventListener('abort', () => {
       unfollow();
       clearInterval(looking);
