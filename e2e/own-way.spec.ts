@@ -67,6 +67,7 @@ test('a person keeps the positions of a drive for a day and saves them as a file
   test.setTimeout(180_000);
   await addDriver(request, '2025550147');
   const { page, context } = await takePhone(browser);
+  const startedAt = Date.now();
   const sent: string[] = [];
   page.on('request', (asked) => sent.push(`${asked.url()} ${asked.postData() ?? ''}`));
   await context.setGeolocation({ ...drive[0]!, latitude: 39.2893 });
@@ -77,7 +78,6 @@ test('a person keeps the positions of a drive for a day and saves them as a file
   await choice(page).check();
   await expect(file(page)).toContainText('None yet.');
 
-  const startedAt = Date.now();
   await driveAlong(context, page);
   await openMore(page);
   await expect(file(page)).toContainText(/\d+ positions since /);

@@ -20,7 +20,7 @@ import { type DeviceView, findSilence, tellNext, titleIn } from './listening/ind
 import { loadVoices, speaksLanguage } from '../phone/speech/index.ts';
 import type { CompanyBook, ReceiverApi, SyncState } from '../sync/company/index.ts';
 import type { OwnWay } from '../phone/own-way/index.ts';
-import { ownWayChoice, ownWayDatabase } from './own-way.ts';
+import type { ownWay } from './own-way.ts';
 
 interface Source<View> {
   readonly view: View;
@@ -32,6 +32,7 @@ export interface UpkeepDevice extends Source<DeviceView> {
   readonly sync: Source<SyncState> & { sync(): Promise<void> };
   readonly api: ReceiverApi;
   readonly companies: Pick<CompanyBook, 'view'>;
+  readonly ownWay: typeof ownWay;
   unlockSound(): Promise<void>;
   /** Speaks once no message speaks, after a chime if urgent. */
   alarm(text: string, isUrgent: boolean): Promise<void>;
@@ -91,7 +92,7 @@ export class DeviceUpkeep {
     this.#follow();
     this.#takeClock();
     void this.monitor.ask();
-    if (ownWayChoice.read()) this.ownWay().catch(() => {});
+    if (device.ownWay.choice.read()) this.ownWay().catch(() => {});
   }
 
   /** Loads the positions that the phone keeps; most people keep none. */
@@ -121,7 +122,8 @@ export class DeviceUpkeep {
 
   async #openOwnWay(): Promise<OwnWay> {
     const { OwnWay, openWayStore } = await import('../phone/own-way/index.ts');
-    return new OwnWay({ engine: this.#device.engine, store: openWayStore(ownWayDatabase), choice: ownWayChoice, now: Date.now, signal: this.#over.signal });
+    const { engine, ownWay } = this.#device;
+    return new OwnWay({ engine, store: openWayStore(ownWay.database), choice: ownWay.choice, now: Date.now, signal: this.#over.signal });
   }
 
   #makeTasks(): ReadinessTasks {

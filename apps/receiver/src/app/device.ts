@@ -11,7 +11,7 @@ import { night } from '../ui/night/index.ts';
 import { chimeChoice, mediaKeysChoice } from './choices.ts';
 import { DeviceVoice } from './device-voice.ts';
 import { ListeningMark } from './listening-mark.ts';
-import { forgetOwnWay } from './own-way.ts';
+import { forgetOwnWay, ownWay } from './own-way.ts';
 
 /** A full disk gets space again, and a lost database comes back. */
 const storeAgainMs = 10_000;
@@ -30,6 +30,7 @@ export class Device implements ListeningDevice {
   readonly sync: SyncLoop;
   readonly companies: CompanyBook;
   readonly api: ReceiverApi;
+  readonly ownWay = ownWay;
   readonly #record: DeviceRecord;
   readonly #voice: DeviceVoice;
   readonly #mark = new ListeningMark();

@@ -1,14 +1,13 @@
 import { choice } from './choices.ts';
 
-/** Whether the phone keeps its positions for a day. */
-export const ownWayChoice = choice('ownWay', false);
-export const ownWayDatabase = 'earshot-way';
+/** The positions that the phone keeps for a day: whether the person wants that, and the name of their database. */
+export const ownWay = { choice: choice('ownWay', false), database: 'earshot-way' };
 
 /** Does not need the part that keeps the positions, which an offline phone may not have. */
 export function forgetOwnWay(): void {
-  ownWayChoice.keep(false);
+  ownWay.choice.keep(false);
   try {
-    indexedDB.deleteDatabase(ownWayDatabase);
+    indexedDB.deleteDatabase(ownWay.database);
   } catch {
     // A browser without a database has kept nothing.
   }

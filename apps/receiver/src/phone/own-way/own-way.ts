@@ -63,10 +63,19 @@ export class OwnWay {
 
   /** Rejects, and stays off, if the browser refuses to store. */
   async turn(isOn: boolean): Promise<void> {
-    if (isOn) await this.#keep();
+    this.#turn(isOn);
+    if (!isOn) return this.remove();
+    try {
+      await this.#keep();
+    } catch (error) {
+      this.#turn(false);
+      throw error;
+    }
+  }
+
+  #turn(isOn: boolean): void {
     this.#parts.choice.keep(isOn);
     this.#set({ isOn });
-    if (!isOn) await this.remove();
   }
 
   async remove(): Promise<void> {
