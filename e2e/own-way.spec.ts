@@ -6,7 +6,11 @@ import { checkAtEveryWidth, schemes } from './look.ts';
 import { endListening, fetchToken, signInToReceiver, takePhone } from './people.ts';
 import { expect, test } from './test.ts';
 
-const drive = Array.from({ length: 6 }, (_, index) => ({ latitude: 39.2904 + index * 0.0011, longitude: -76.6122, accuracy: 5.5 + index }));
+const drive = Array.from({ length: 6 }, (_, index) => ({
+  latitude: Number((39.2904 + index * 0.0011).toFixed(4)),
+  longitude: -76.6122,
+  accuracy: 5.5 + index,
+}));
 const choice = (page: Page) => page.getByRole('checkbox', { name: 'Keep my positions on this phone for a day' });
 const file = (page: Page) => page.locator('.card', { has: page.getByRole('heading', { name: 'Your positions, as a file' }) });
 
