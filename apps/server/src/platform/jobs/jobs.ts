@@ -40,6 +40,12 @@ const stopMs = 3_000;
  */
 const heartbeatSeconds = 60;
 
+/**
+ * A job that runs by the clock may take as long: pg-boss would call a backup of tens of millions of rows failed after a
+ * quarter of an hour, and begin it again beside the first.
+ */
+const expireInSeconds = 24 * 60 * 60;
+
 /** How often stored times are compared with the clock. */
 const lookEveryMs = 5_000;
 
@@ -108,7 +114,7 @@ export async function startJobs(database: Database, onError: (error: Error) => v
       workers.set(queue, worker);
     },
     schedule: async (queue, cron, handle) => {
-      await makeQueue(boss, queue, { retryLimit: 2, retryDelay: 60, heartbeatSeconds });
+      await makeQueue(boss, queue, { retryLimit: 2, retryDelay: 60, heartbeatSeconds, expireInSeconds });
       // Removes a schedule that an earlier version left to pg-boss.
       await boss.unschedule(queue);
       await scheduler.add(queue, cron);

@@ -46,6 +46,12 @@ afterAll(() => server.close());
 
 const db = () => server.services.database.db;
 const findScheduleState = async (name: string) => (await server.services.jobs.schedules()).find((each) => each.name === name);
+
+test('a run may take hours, such as a backup of years: it is not begun again beside itself', async () => {
+  const { rows } = await sql<{ hours: number }>`select expire_seconds / 3600 as hours from pgboss.queue where name = 'housekeeping'`.execute(db());
+  expect(rows).toEqual([{ hours: 24 }]);
+});
+
 /** The state left by a clock that was two hours ahead for a while: all rounds claimed by time, and a job due for a retry. */
 async function leaveTimesAhead(): Promise<void> {
   const { jobs, database } = server.services;
