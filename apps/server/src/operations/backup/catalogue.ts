@@ -26,6 +26,8 @@ export interface Table {
 interface OrderColumn {
   readonly name: string;
   readonly isText: boolean;
+  /** Rows without a value come first. A primary key has none: with this, no index has its order, and a copy would sort the whole table. */
+  readonly isNullable?: true;
 }
 
 const ownSchema = sql`current_schema()::regnamespace`;

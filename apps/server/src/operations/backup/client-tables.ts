@@ -55,7 +55,7 @@ export async function findClientTables(db: Db, clientId: string): Promise<Table[
     const which = findRows(table.name)?.(clientId);
     if (!which) return [];
     // A text in Spanish is a message of its own, and refers to the English one.
-    return { ...table, which, ...(table.name === 'messages' && { order: [{ name: 'parent_id', isText: false }, ...table.order] }) };
+    return { ...table, which, ...(table.name === 'messages' && { order: [{ name: 'parent_id', isText: false, isNullable: true as const }, ...table.order] }) };
   });
   return [...tables.filter(({ name }) => name !== 'opt_outs'), ...tables.filter(({ name }) => name === 'opt_outs')];
 }

@@ -25,7 +25,10 @@ export async function speakPlainly(db: Db): Promise<void> {
 /** A table's rows as lines of JSON, in the order of its key, a page at a time. Needs a transaction, after `speakPlainly`. */
 export async function* readPages(db: Db, { name, columns, order, which = sql<SqlBool>`true` }: Table): AsyncGenerator<readonly string[]> {
   if (columns.length === 0) return;
-  const keys = order.map(({ name: column, isText }) => sql`${sql.ref(`backup_row.${column}`)} ${isText ? sql`collate "C"` : sql``} nulls first`);
+  const keys = order.map(
+    ({ name: column, isText, isNullable }) =>
+      sql`${sql.ref(`backup_row.${column}`)} ${isText ? sql`collate "C"` : sql``} ${isNullable ? sql`nulls first` : sql``}`,
+  );
   const line = sql`row_to_json(backup_row)::text`;
   await sql`declare backup_rows no scroll cursor for
     select ${line} as line from (select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(name)} where ${which}) backup_row
