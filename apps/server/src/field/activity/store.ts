@@ -1,5 +1,5 @@
 import { hourMs } from '@earshot/domain';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Db, instant } from '../../platform/database/database.ts';
 import type { Scope } from './policy.ts';
 
@@ -59,64 +59,74 @@ export const findBegun = (db: Db, scope: Scope, { messageIds, at }: { readonly m
     .where('starts_at', '<=', instant(at))
     .execute();
 
-/** The heard events of a scope, each repetition too. */
-const playsIn = (db: Db, { clientId, operatorId }: Scope) =>
-  db
-    .selectFrom('device_events as e')
-    .where('e.client_id', '=', clientId)
-    .where('e.kind', '=', 'heard')
-    .where('e.started_by', 'is distinct from', 'hand')
-    .$if(operatorId !== undefined, (query) =>
-      query.where('e.message_id', 'in', (eb) =>
-        eb
-          .selectFrom('messages')
-          .select('id')
-          .where('client_id', '=', clientId)
-          .where('operator_id', '=', operatorId ?? ''),
-      ),
-    );
-
 export interface Period {
   readonly from: number;
   readonly to: number;
 }
 
+/** Hours, counted from 1970 on. */
 interface Hours {
   readonly first: number;
   readonly last: number;
 }
 
-/** Counts the heard events after `from`, until `to`; without those of whole hours, counted from 1970 on, from the first to the last. */
+/** Counts the heard events after `from`, until `to`, each repetition too; without those of whole hours, from the first to the last. */
 export async function countPlays(db: Db, scope: Scope, { from, to, without }: Period & { readonly without?: Hours }): Promise<number> {
-  const { count } = await playsIn(db, scope)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where((eb) => {
-      const [begins, ends] = [eb('e.at', '>', instant(from)), eb('e.at', '<=', instant(to))];
-      if (!without) return eb.and([begins, ends]);
-      const before = eb.and([begins, eb('e.at', '<', instant(without.first * hourMs))]);
-      return eb.or([before, eb.and([eb('e.at', '>=', instant((without.last + 1) * hourMs)), ends])]);
-    })
-    .executeTakeFirstOrThrow();
-  return count;
+  const begins = sql`e.at > ${instant(from)}`;
+  const ends = sql`e.at <= ${instant(to)}`;
+  const isIn = without
+    ? sql`((${begins} and e.at < ${instant(without.first * hourMs)}) or (e.at >= ${instant((without.last + 1) * hourMs)} and ${ends}))`
+    : sql`${begins} and ${ends}`;
+  return (await findPlays(db, scope, { isIn, hour: sql`0` })).reduce((sum, { plays }) => sum + plays, 0);
 }
 
-/** Counts the heard events of hours, counted from 1970 on: those from the first to the last, or some of them. */
+/** Counts the heard events of each hour from the first to the last, or of some of them. */
 export async function countPlaysByHour(
   db: Db,
   scope: Scope,
   { first, last, hours = Array.from({ length: last - first + 1 }, (_, index) => first + index) }: Hours & { readonly hours?: readonly number[] | undefined },
 ): Promise<ReadonlyMap<number, number>> {
-  const rows = await playsIn(db, scope)
-    .select((eb) => [hourAt.as('hour'), eb.fn.countAll<number>().as('plays')])
-    .where('e.at', '>=', instant(Math.min(...hours) * hourMs))
-    .where('e.at', '<', instant((Math.max(...hours) + 1) * hourMs))
-    .groupBy(hourAt)
-    .execute();
-  const counted = new Map(rows.map(({ hour, plays }) => [hour, plays]));
-  return new Map(hours.map((hour) => [hour, counted.get(hour) ?? 0]));
+  const isIn = sql`e.at >= ${instant(Math.min(...hours) * hourMs)} and e.at < ${instant((Math.max(...hours) + 1) * hourMs)}`;
+  const counts = new Map(hours.map((hour) => [hour, 0]));
+  for (const { hour, plays } of await findPlays(db, scope, { isIn, hour: sql`floor(date_part('epoch', e.at) / 3600)::int` })) {
+    const before = counts.get(hour);
+    if (before !== undefined) counts.set(hour, before + plays);
+  }
+  return counts;
 }
 
-const hourAt = sql<number>`floor(date_part('epoch', e.at) / 3600)::int`;
+interface PlaysQuery {
+  readonly isIn: RawBuilder<unknown>;
+  readonly hour: RawBuilder<unknown>;
+}
+
+interface PlaysRow {
+  readonly message_id: string;
+  readonly hour: number;
+  readonly plays: number;
+}
+
+/**
+ * The number of heard events `e` of each message and hour. Messages are looked up by the ids that are found: joined, all
+ * messages of the operator would be read, and they grow with the years.
+ */
+async function findPlays(db: Db, { clientId, operatorId }: Scope, { isIn, hour }: PlaysQuery): Promise<readonly PlaysRow[]> {
+  const { rows } = await sql<PlaysRow>`
+    select e.message_id, ${hour} as hour, count(*)::int as plays
+    from device_events e
+    where e.client_id = ${clientId} and e.kind = 'heard' and e.started_by is distinct from 'hand' and ${isIn}
+    group by 1, 2`.execute(db);
+  if (operatorId === undefined) return rows;
+  const found = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where('operator_id', '=', operatorId)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...new Set(rows.map(({ message_id }) => message_id))]))))
+    .execute();
+  const own = new Set(found.map(({ id }) => id));
+  return rows.filter(({ message_id }) => own.has(message_id));
+}
 
 /** The title of a message that a viewer's activity may be about, or undefined. */
 export async function findTitle(db: Db, { clientId, operatorId }: Scope, messageId: string): Promise<string | undefined> {
