@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, instant } from '../../platform/database/database.ts';
 import { isOfClients } from '../../platform/database/of-clients.ts';
-import { type ContactKey, ownMessages } from './number-store.ts';
+import { type ContactKey, ownCurrentMessages } from './number-store.ts';
 
 /** A contact with one of these numbers, with the names of its client and operator. */
 export interface Listing extends ContactKey {
@@ -49,7 +49,7 @@ export async function findLiveMessages(db: Db, contacts: readonly ContactKey[], 
   if (contacts.length === 0) return [];
   return (
     db
-      .selectFrom(ownMessages(db, contacts).as('own'))
+      .selectFrom(ownCurrentMessages(db, contacts, now).as('own'))
       .innerJoin('messages', (join) => join.onRef('messages.client_id', '=', 'own.client_id').onRef('messages.id', '=', 'own.message_id'))
       .innerJoin('clients', 'clients.id', 'messages.client_id')
       .select(['own.phone', 'messages.id', 'messages.client_id', 'messages.operator_id', 'messages.ends_at'])

@@ -1,7 +1,7 @@
 import { type Consent, maySpeak } from '@earshot/domain';
 import { sql, type SqlBool } from 'kysely';
 import { noteInboxChange } from '../../platform/database/changes.ts';
-import type { Db } from '../../platform/database/database.ts';
+import { type Db, instant } from '../../platform/database/database.ts';
 import { isOfClients } from '../../platform/database/of-clients.ts';
 
 /** A contact with this number, and the number's answer to the contact's client. */
@@ -31,7 +31,7 @@ export async function wakePhones(db: Db, phone: string, clientId?: string): Prom
   for (const { client_id, id } of await findSpeakingContacts(db, phone, clientId)) noteInboxChange(db, client_id, { contactIds: [id] });
 }
 
-/** The current messages of contacts, with the numbers they are for. The contacts come as values, not by a join: then the view begins with them and not with everybody. */
+/** The messages of contacts, with the numbers they are for. The contacts come as values, not by a join: then the view begins with them and not with everybody. */
 export const ownMessages = (db: Db, contacts: readonly Pick<ContactKey, 'client_id' | 'id'>[]) =>
   db
     .selectFrom('message_recipients')
@@ -39,6 +39,15 @@ export const ownMessages = (db: Db, contacts: readonly Pick<ContactKey, 'client_
     .distinct()
     .where(isOfClients('client_id', contacts))
     .where(sql<SqlBool>`contact_id = any(${contacts.map(({ id }) => id)}::uuid[])`);
+
+/**
+ * The same for messages that are not over at an instant. They are few and are looked up first: the groups of a contact
+ * lead to the messages of all years.
+ */
+export const ownCurrentMessages = (db: Db, contacts: readonly Pick<ContactKey, 'client_id' | 'id'>[], at: number) =>
+  ownMessages(db, contacts).where(sql<SqlBool>`message_id = any(array(
+    select current.id from messages current where ${isOfClients('current.client_id', contacts)} and current.parent_id is null and current.is_draft = false
+      and (current.ends_at is null or current.ends_at > ${instant(at)})))`);
 
 /** Lets one answer or report of a number at a time through until the transaction ends: each report adds up all events of the number's messages. */
 export const lockNumber = (db: Db, phone: string) => sql`select pg_advisory_xact_lock(hashtextextended(${phone}, 0))`.execute(db);
