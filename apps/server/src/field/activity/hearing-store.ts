@@ -100,12 +100,13 @@ async function findErasedMessages(db: Db, clientId: string, { phone, ids }: { re
   return rows.map(({ message_id }) => message_id);
 }
 
-/** Deliveries to a number's devices, of every version of the client's messages. */
-export const findDeliveriesByPhone = (db: Db, { clientId }: Scope, phone: string) =>
+/** Deliveries of messages, in every version, to a number's devices. */
+export const findDeliveriesByPhone = (db: Db, { clientId }: Scope, { phone, messageIds }: { readonly phone: string; readonly messageIds: readonly string[] }) =>
   db
     .selectFrom('deliveries')
     .select(['message_id', 'version', ...deliveryColumns])
     .where('client_id', '=', clientId)
+    .where((eb) => eb('message_id', '=', eb.fn.any(eb.val(messageIds))))
     .where('phone', '=', phone)
     .execute();
 

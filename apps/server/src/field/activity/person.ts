@@ -21,7 +21,7 @@ export async function loadPerson(db: Db, scope: Scope, { contactId, at }: { read
   const { phone } = await visibleContact(db, scope, contactId);
   const ids = await findPersonMessages(db, scope, { phone, ids: await findActiveIds(db, scope, at) });
   const messages = await findHearingMessages(db, scope, ids);
-  const deliveries = await findDeliveriesByPhone(db, scope, phone);
+  const deliveries = await findDeliveriesByPhone(db, scope, { phone, messageIds: ids });
   const edited = messages.filter(({ version }) => version > 1).map(({ id }) => id);
   const own = await findOwnHearings(db, scope, { messageIds: edited, phones: [phone] });
   const versions = await findVersions(db, scope.clientId, edited);
