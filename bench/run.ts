@@ -21,6 +21,7 @@ import { benchThroughput } from './throughput/index.ts';
 import { benchTriggerQuality } from './trigger-quality/index.ts';
 import { benchWindows } from './windows/index.ts';
 import { createWorld, type World } from './world.ts';
+import { benchYears } from './years/index.ts';
 
 const benches: Readonly<Record<string, (world: World) => Promise<string>>> = {
   'message-list': benchMessageList,
@@ -42,6 +43,7 @@ const benches: Readonly<Record<string, (world: World) => Promise<string>>> = {
   'receivers-field': benchReceiversField,
   'place-search': benchPlaceSearch,
   throughput: benchThroughput,
+  years: benchYears,
 };
 
 /** Benches of the engine alone, without server or database, and of servers that the bench starts by itself. */
