@@ -10,7 +10,6 @@ import type { BenchOperator, World } from '../world.ts';
 /** Tables with the condition by which a message's rows are found. */
 const written = { messages: 'id', message_groups: 'message_id', audit_entries: 'subject_id', deliveries: 'message_id', device_events: 'message_id' };
 
-/** Saves a message and reports it by the product's calls, and compares which columns have values. */
 function messageTo(groupId: string) {
   const today = new Date().toISOString().slice(0, 10);
   return {
@@ -37,6 +36,7 @@ function messageTo(groupId: string) {
   };
 }
 
+/** Saves a message and reports it by the product's calls, and compares which columns have values. */
 export async function checkForm(world: World, { clientId, token }: BenchOperator): Promise<void> {
   const { sql, server } = world;
   const api = world.api(token);

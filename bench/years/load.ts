@@ -3,7 +3,7 @@ import pg from 'pg';
 import { newId } from '../../apps/server/src/platform/database/ids.ts';
 import { addConsents, addContacts, addOperator, type BenchOperator, type World } from '../world.ts';
 
-export const people = 2_000;
+const people = 2_000;
 const crews = 10;
 /** Seven in ten people have the app. */
 const phonesInCrew = 140;
@@ -14,7 +14,7 @@ const messagesInBatch = 250;
 /** Messages that bring so many events of phones. */
 export const countMessages = (events: number): number => Math.round(events / eventsInDelivery / phonesInCrew);
 
-export interface Years {
+interface Years {
   readonly days: number;
   readonly messages: number;
 }
