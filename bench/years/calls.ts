@@ -26,9 +26,11 @@ async function prepareCases(world: World, operator: BenchOperator): Promise<read
   return [...(await listCases(world, operator)), ...(await activityCases(world, operator)), ...(await phoneCases(world, operator))];
 }
 
-async function listCases({ sql, api: open }: World, { clientId, token }: BenchOperator): Promise<readonly Case[]> {
-  const api = open(token);
-  const { rows } = await sql('select count(*)::int as count, (array_agg(id order by id))[count(*) / 2] as id from messages where client_id = $1', [clientId]);
+async function listCases(world: World, { clientId, token }: BenchOperator): Promise<readonly Case[]> {
+  const api = world.api(token);
+  const { rows } = await world.sql('select count(*)::int as count, (array_agg(id order by id))[count(*) / 2] as id from messages where client_id = $1', [
+    clientId,
+  ]);
   const { count, id } = rows[0] as { readonly count: number; readonly id: string };
   const list = (query: object) => () => api.messages.list({ query });
   return [
@@ -46,11 +48,11 @@ async function listCases({ sql, api: open }: World, { clientId, token }: BenchOp
   ];
 }
 
-async function activityCases({ sql, api: open }: World, { clientId, token }: BenchOperator): Promise<readonly Case[]> {
-  const api = open(token).activity;
+async function activityCases(world: World, { clientId, token }: BenchOperator): Promise<readonly Case[]> {
+  const api = world.api(token).activity;
   const { returnData } = await api.list({ query: {} });
   const contactId = returnData[0]?.contactId ?? '';
-  const { rows } = await sql(
+  const { rows } = await world.sql(
     `select (array_agg(id order by ends_at desc))[1] as live, (array_agg(id order by ends_at))[count(*) / 2] as old from messages where client_id = $1`,
     [clientId],
   );
@@ -79,14 +81,14 @@ async function activityCases({ sql, api: open }: World, { clientId, token }: Ben
   ];
 }
 
-async function phoneCases({ server, sql, api: open }: World, { clientId }: BenchOperator): Promise<readonly Case[]> {
-  const { rows } = await sql(
+async function phoneCases(world: World, { clientId }: BenchOperator): Promise<readonly Case[]> {
+  const { rows } = await world.sql(
     `select d.phone from deliveries d join messages m on m.client_id = d.client_id and m.id = d.message_id
      where m.client_id = $1 and m.ends_at > now() order by m.ends_at desc, d.phone limit 1`,
     [clientId],
   );
-  const { token } = await openDevice(server.services.database.db, String(rows[0]?.['phone']), Date.now());
-  const api = open(token).receivers;
+  const { token } = await openDevice(world.server.services.database.db, String(rows[0]?.['phone']), Date.now());
+  const api = world.api(token).receivers;
   const { cursor, messages = [] } = await api.sync({ query: {} });
   const eventAt = (index: number) => ({ messageId: messages[index % messages.length]?.id ?? '', version: 1, at: Date.now() - index * 1_000 });
   const events = () => Array.from({ length: eventsInReport }, (_, index) => ({ ...eventAt(index), id: randomUUID(), kind: 'arrived' as const }));

@@ -25,7 +25,8 @@ export async function measureCopies({ server }: World): Promise<string> {
     const written = await timed(() => writeBackup(server.services.database, file, Date.now()));
     const rows = Object.values(written.done).reduce((sum, table) => sum + table.rows, 0);
     const target = openDatabase({ url: own?.url, dir: join(folder, 'data'), silenceMs: hourMs, idleMs: hourMs });
-    const restored = await timed(() => restoreBackup(target, file, { isReplacing: false })).finally(() => target.close());
+    const restored = await timed(() => restoreBackup(target, file, { isReplacing: false }));
+    await target.close();
     const speed = (seconds: number) => `${seconds.toFixed(0)} s, ${Math.round(rows / seconds / 1_000)},000 rows a second`;
     return `Backup of ${rows.toLocaleString('en-US')} rows: ${speed(written.seconds)}, ${Math.round(statSync(file).size / 1e6)} MB. Restore: ${speed(restored.seconds)}.`;
   } finally {
@@ -35,11 +36,11 @@ export async function measureCopies({ server }: World): Promise<string> {
 }
 
 /** A person is read out and erased, and the nightly deletion removes reports of delivery. */
-export async function measureRemovals({ server, sql, api: open }: World, clients: Readonly<Record<string, BenchOperator>>): Promise<string> {
+export async function measureRemovals(world: World, clients: Readonly<Record<string, BenchOperator>>): Promise<string> {
   const lines: string[] = [];
   for (const [name, { clientId, token }] of Object.entries(clients)) {
-    const api = open(token).personalData;
-    const { rows } = await sql('select c.id, c.phone from contacts c join devices d on d.phone = c.phone where c.client_id = $1 order by c.id limit 1', [
+    const api = world.api(token).personalData;
+    const { rows } = await world.sql('select c.id, c.phone from contacts c join devices d on d.phone = c.phone where c.client_id = $1 order by c.id limit 1', [
       clientId,
     ]);
     const { id: contactId, phone: confirmation } = rows[0] as Readonly<Record<'id' | 'phone', string>>;
@@ -53,7 +54,7 @@ export async function measureRemovals({ server, sql, api: open }: World, clients
   const kind = kinds.find((each) => each.name === 'phone_events');
   if (!kind) throw new Error('no such kind');
   const night = await timed(() =>
-    removeKind(server.services.database, kind, { retention: { ...server.services.config.retention, KEEP_PHONE_EVENTS: 400 }, now: Date.now() }),
+    removeKind(world.server.services.database, kind, { retention: { ...world.server.services.config.retention, KEEP_PHONE_EVENTS: 400 }, now: Date.now() }),
   );
   lines.push(
     `One night removed ${night.done.toLocaleString('en-US')} reports of delivery in ${night.seconds.toFixed(0)} s, ${Math.round(night.done / night.seconds)} a second, rests included.`,

@@ -1,7 +1,6 @@
 // The rows that the bench lays in have the form, and the kept sums, that the stores would have written.
 import { deepStrictEqual } from 'node:assert';
 import { randomUUID } from 'node:crypto';
-import { sql as statement } from 'kysely';
 import { addDays } from '@earshot/domain';
 import { deliverySums } from '../../apps/server/src/field/receivers/events-store.ts';
 import { openDevice } from '../../apps/server/src/platform/session/session.ts';
@@ -74,28 +73,29 @@ export async function checkForm(world: World, { clientId, token }: BenchOperator
   await api.messages.remove({ body: { selection: { kind: 'some', ids: new Set([saved]) } } });
 }
 
-const sums = statement.raw(
-  'client_id, message_id, version, phone, delivered_at, arrived_at, left_at, started_at, heard_at, heard_count, interrupted_at, interrupted_fraction, failed_at, notified_at, reason, language, last_event_at',
-);
+const columns =
+  'client_id, message_id, version, phone, delivered_at, arrived_at, left_at, started_at, heard_at, heard_count, interrupted_at, interrupted_fraction, failed_at, notified_at, reason, language, last_event_at';
 const messagesTried = 40;
 
 /** The stored sums are those of the rows: pairs of some messages by their events, and the counts of all messages. */
-export async function checkSums({ server }: World, { clientId }: BenchOperator): Promise<void> {
-  const { db } = server.services.database;
-  const { rows } = await statement<{ readonly differing: number; readonly pairs: number }>`
-    with tried as materialized (
-      select id from (select id, row_number() over (order by id) as place, count(*) over () as count from messages where client_id = ${clientId}) placed
-      where place % greatest(1, count / ${messagesTried}) = 0
-    ), summed as (
-      select client_id, message_id, version, phone, ${deliverySums}, max(at) as last_event_at from device_events
-      where client_id = ${clientId} and message_id in (select id from tried) group by 1, 2, 3, 4
-    ), kept as (select ${sums} from deliveries where client_id = ${clientId} and message_id in (select id from tried))
-    select (select count(*)::int from ((select ${sums} from summed except select * from kept) union all (select * from kept except select ${sums} from summed)) each) as differing,
-      (select count(*)::int from kept) as pairs`.execute(db);
-  const [{ differing, pairs } = { differing: -1, pairs: 0 }] = rows;
-  const counted = await statement`
-    (select operator_id, is_draft, start_date, duration_step, count from message_counts where client_id = ${clientId} and count <> 0)
-    except select operator_id, is_draft, start_date, duration_step, count(*) from messages
-      where client_id = ${clientId} and parent_id is null and deleted_at is null group by 1, 2, 3, 4`.execute(db);
-  deepStrictEqual([differing, pairs > 0, counted.rows], [0, true, []], 'the kept sums are not those of the rows');
+export async function checkSums({ server, sql }: World, { clientId }: BenchOperator): Promise<void> {
+  const pairs = await sql(
+    `with tried as materialized (
+       select id from (select id, row_number() over (order by id) as place, count(*) over () as count from messages where client_id = $1) placed
+       where place % greatest(1, count / ${messagesTried}) = 0
+     ), summed as (
+       select client_id, message_id, version, phone, ${deliverySums.compile(server.services.database.db).sql}, max(at) as last_event_at from device_events
+       where client_id = $1 and message_id in (select id from tried) group by 1, 2, 3, 4
+     ), kept as (select ${columns} from deliveries where client_id = $1 and message_id in (select id from tried))
+     select (select count(*)::int from ((select ${columns} from summed except select * from kept) union all (select * from kept except select ${columns} from summed)) each) as differing,
+       (select count(*) > 0 from kept) as are_there`,
+    [clientId],
+  );
+  const counts = await sql(
+    `(select operator_id, is_draft, start_date, duration_step, count from message_counts where client_id = $1 and count <> 0)
+     except select operator_id, is_draft, start_date, duration_step, count(*) from messages
+       where client_id = $1 and parent_id is null and deleted_at is null group by 1, 2, 3, 4`,
+    [clientId],
+  );
+  deepStrictEqual([pairs.rows, counts.rows], [[{ differing: 0, are_there: true }], []], 'the kept sums are not those of the rows');
 }
