@@ -88,6 +88,7 @@ export async function startJobs(database: Database, onError: (error: Error) => v
   const scheduler = openScheduler(database, {
     nextAfter: (cron, at) => boss.previewSchedule(cron, { from: new Date(at), count: 1, tz: 'UTC' })[0]?.getTime() ?? Number.NaN,
     add,
+    wake,
   });
   const rounds = startRounds(
     lookEveryMs,

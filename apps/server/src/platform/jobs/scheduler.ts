@@ -27,6 +27,8 @@ interface Queue {
   /** The first occurrence of a cron, in UTC, after an instant. */
   nextAfter(cron: string, at: number): number;
   add(tx: Transaction, queue: string): Promise<void>;
+  /** Has this server look for a job that it was not told of. */
+  wake(queue: string): void;
 }
 
 /** Requests the runs of scheduled jobs. Stored times decide when, but a time further ahead than the cron allows is not trusted. */
@@ -49,7 +51,9 @@ export function openScheduler(database: Database, queue: Queue): Scheduler {
       if (!row) return;
       const { times, isDue } = decide(row, cron, await databaseTime(tx.db));
       await moveSchedule(tx.db, { ...row, ...times, cron });
-      if (isDue && !(await isRunWaiting(tx.db, name))) await queue.add(tx, name);
+      if (!isDue) return;
+      if (await isRunWaiting(tx.db, name)) tx.afterCommit(() => queue.wake(name));
+      else await queue.add(tx, name);
     });
   const look = async (): Promise<void> => {
     const now = await databaseTime(db);

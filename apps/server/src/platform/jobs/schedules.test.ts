@@ -58,8 +58,11 @@ async function leaveTimesAhead(): Promise<void> {
   await sql`update schedules set next_run_at = now() + interval '2 hours', last_run_at = now() + interval '2 hours'`.execute(db());
   await sql`update pgboss.version set cron_on = now() + interval '2 hours', bam_on = now() + interval '2 hours'`.execute(db());
   await sql`update pgboss.queue set monitor_claim_on = now() + interval '2 hours', maintain_on = now() + interval '2 hours'`.execute(db());
-  await database.transaction((tx) => jobs.add(tx, 'outbox-sweep', {}));
-  await sql`update pgboss.job set start_after = now() + interval '2 hours', created_on = now() + interval '2 hours' where state < 'active'`.execute(db());
+  await database.transaction(async (tx) => {
+    await jobs.add(tx, 'outbox-sweep', {});
+    // Before the commit, which wakes the server: it finds no job that may begin.
+    await sql`update pgboss.job set start_after = now() + interval '2 hours', created_on = now() + interval '2 hours' where state < 'active'`.execute(tx.db);
+  });
 }
 const aheadCount = async (of = db()): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
