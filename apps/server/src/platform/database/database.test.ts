@@ -58,6 +58,24 @@ test.runIf(url)('of two transactions that wait for each other both are carried o
   await database.pool.query('drop table waiting');
 });
 
+test.runIf(url)('a single statement that makes way for a transaction is carried out after it', async () => {
+  await database.pool.query("create table waiting (name text, count integer); insert into waiting values ('a', 0), ('b', 0)");
+  const holdsOne = Promise.withResolvers<void>();
+  const setBoth = database.transaction(async ({ db }) => {
+    // The single statement alone looks for a deadlock.
+    await sql`set local deadlock_timeout = '1h'`.execute(db);
+    await sql`update waiting set count = 10 where name = 'b'`.execute(db);
+    holdsOne.resolve();
+    const countWaiting = sql<{ n: number }>`select count(*) as n from pg_locks where not granted and transactionid = pg_current_xact_id()::xid`;
+    for (let waiting = 0; waiting === 0;) waiting = (await countWaiting.execute(db)).rows[0]?.n ?? 0;
+    await sql`update waiting set count = 10 where name = 'a'`.execute(db);
+  });
+  await holdsOne.promise;
+  await Promise.all([setBoth, sql`update waiting set count = count + 1`.execute(database.db)]);
+  expect((await sql`select count from waiting`.execute(database.db)).rows).toEqual([{ count: 11 }, { count: 11 }]);
+  await database.pool.query('drop table waiting');
+});
+
 test.runIf(url)('a commit that is not answered is told apart from work that failed before it, and from a commit that was refused', async () => {
   const ending = sql`
     create function end_connection() returns trigger language plpgsql as
