@@ -258,3 +258,26 @@ test('the rows of a table that grows are read in the order of its key: the first
     }
   });
 });
+
+type Step = PromiseWithResolvers<void>;
+
+test.skipIf(home === 'embedded')('a row that comes after the beginning of a backup is not in it, on whichever node', async () => {
+  const user = await buildUser(server, (await buildClient(server)).id, ['operator']);
+  const before = (await readBackup(await written())).tables['contacts'];
+  const [isLocked, isBegun, isBuilt] = [0, 1, 2].map(() => Promise.withResolvers<void>()) as [Step, Step, Step];
+  const locking = database.transaction(async ({ db }) => {
+    await sql`lock table attempts in access exclusive mode`.execute(db);
+    isLocked.resolve();
+    const countWaiting = sql<{ n: number }>`select count(*) as n from pg_locks where not granted and relation = 'attempts'::regclass`;
+    for (let waiting = 0; waiting === 0;) waiting = (await countWaiting.execute(db)).rows[0]?.n ?? 0;
+    isBegun.resolve();
+    await isBuilt.promise;
+  });
+  await isLocked.promise;
+  const path = written();
+  await isBegun.promise;
+  await buildContact(server, user);
+  isBuilt.resolve();
+  await locking;
+  expect((await readBackup(await path)).tables['contacts']).toEqual(before);
+});

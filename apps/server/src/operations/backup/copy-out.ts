@@ -25,13 +25,14 @@ export async function speakPlainly(db: Db): Promise<void> {
 /** A table's rows as lines of JSON, in the order of its key, a page at a time. Needs a transaction, after `speakPlainly`. */
 export async function* readPages(db: Db, { name, columns, order, which = sql<SqlBool>`true` }: Table): AsyncGenerator<readonly string[]> {
   if (columns.length === 0) return;
+  const inRow = (column: string) => sql.ref(`backup_row.${column}`);
   const keys = order.map(
-    ({ name: column, isText, isNullable }) =>
-      sql`${sql.ref(`backup_row.${column}`)} ${isText ? sql`collate "C"` : sql``} ${isNullable ? sql`nulls first` : sql``}`,
+    ({ name: column, isText, isNullable }) => sql`${inRow(column)} ${isText ? sql`collate "C"` : sql``} ${isNullable ? sql`nulls first` : sql``}`,
   );
-  const line = sql`row_to_json(backup_row)::text`;
+  // A node of a cluster loses the names of a row that is not built within its statement.
+  const line = sql`(select row_to_json(line)::text from (select ${sql.join(columns.map(inRow))}) line)`;
   await sql`declare backup_rows no scroll cursor for
-    select ${line} as line from (select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(name)} where ${which}) backup_row
+    select ${line} as line from ${sql.table(name)} backup_row where ${which}
     order by ${keys.length > 0 ? sql.join(keys) : sql`${line} collate "C"`}`.execute(db);
   for (;;) {
     const { rows } = await sql<{ line: string }>`fetch ${sql.lit(pageRows)} from backup_rows`.execute(db);

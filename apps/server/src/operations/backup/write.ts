@@ -7,7 +7,8 @@ import { createGzip } from 'node:zlib';
 import { sql } from 'kysely';
 import packageJson from '../../../../../package.json' with { type: 'json' };
 import type { Database, Db } from '../../platform/database/database.ts';
-import { findNewestMigration, findTables, readSequences } from './catalogue.ts';
+import { byClient } from '../distribution/index.ts';
+import { findNewestMigration, findTables, readSequences, type Table } from './catalogue.ts';
 import { type CopiedClient, findClientTables } from './client-tables.ts';
 import { readPages, speakPlainly } from './copy-out.ts';
 import { formatVersion, mark, type Sum, TableSummer } from './format.ts';
@@ -66,7 +67,9 @@ async function* writeContent(db: Db, { now, client }: Writing, sums: Record<stri
   await speakPlainly(db);
   const createdAt = new Date(now).toISOString();
   yield `${mark('earshot-backup', { format: formatVersion, product: packageJson.version, migration, createdAt, ...(client && { client }) })}\n`;
-  for (const table of client ? await findClientTables(db, client.id) : await findTables(db)) {
+  const tables = client ? await findClientTables(db, client.id) : await findTables(db);
+  await beginOnEachNode(db, tables);
+  for (const table of tables) {
     yield `${mark('table', { name: table.name, columns: [...table.columns] })}\n`;
     const summing = new TableSummer();
     for await (const page of readPages(db, table)) {
@@ -76,6 +79,12 @@ async function* writeContent(db: Db, { now, client }: Writing, sums: Record<stri
     sums[table.name] = summing.end();
   }
   yield `${mark('end', { tables: sums, sequences: client ? {} : await readSequences(db) })}\n`;
+}
+
+/** A node of a cluster shows the rows of the instant at which a transaction first asks it: this asks all of them at once. */
+async function beginOnEachNode(db: Db, tables: readonly Table[]): Promise<void> {
+  const spread = tables.find(({ name }) => (byClient as readonly string[]).includes(name));
+  if (spread) await sql`select 1 from ${sql.table(spread.name)} limit 1`.execute(db);
 }
 
 /** Gives the file its name, unless another process was faster, and syncs the folder's entry to the disk. */
