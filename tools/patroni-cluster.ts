@@ -1,7 +1,7 @@
 // Two PostgreSQL under Patroni, its etcd and the HAProxy in front of them, from the machine's own programs and the files
 // of docs/high-availability. A node can be killed, frozen, cut off the network and started again, and nothing is left
 // behind.
-import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFile, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,6 +24,9 @@ export function hasPatroni(): boolean {
   return major * 10_000 + minor * 100 + patch >= oldestPatroni && says('etcd') !== '' && says('haproxy', '-v') !== '' && findPostgres() !== undefined;
 }
 
+/** Whether the machine can compile what makes the disk of a node slow. */
+export const canSlowDisks = (): boolean => spawnSync('cc', ['--version']).status === 0;
+
 interface Node {
   readonly name: string;
   readonly port: number;
@@ -38,8 +41,10 @@ export class PatroniCluster {
   readonly #ports: { readonly etcd: number; readonly peer: number; readonly proxy: number };
   readonly #nodes: readonly Node[];
   readonly #others: ChildProcess[] = [];
+  /** Preloaded into the nodes if their disks may become slow. */
+  #slowDiskLibrary: string | undefined;
 
-  static async start(): Promise<PatroniCluster> {
+  static async start({ hasSlowDisks = false } = {}): Promise<PatroniCluster> {
     const dir = mkdtempSync(join(tmpdir(), 'earshot-patroni-'));
     if (owner) chownSync(dir, owner.uid, owner.gid);
     const ports = { etcd: await freePort(), peer: await freePort(), proxy: await freePort() };
@@ -51,6 +56,7 @@ export class PatroniCluster {
     }
     const made = new PatroniCluster(dir, ports, nodes);
     try {
+      if (hasSlowDisks) made.#compileSlowDisk();
       await made.#begin();
     } catch (error) {
       await made.remove();
@@ -119,13 +125,18 @@ export class PatroniCluster {
     writeFileSync(join(this.#dir, `${name}.yaml`), text);
   }
 
-  #spawn(program: string, args: readonly string[]): ChildProcess {
+  #compileSlowDisk(): void {
+    this.#slowDiskLibrary = join(this.#dir, 'slow-disk.so');
+    execFileSync('cc', ['-O2', '-shared', '-fPIC', '-o', this.#slowDiskLibrary, fileURLToPath(new URL('slow-disk.c', import.meta.url)), '-ldl']);
+  }
+
+  #spawn(program: string, args: readonly string[], environment: Readonly<Record<string, string>> = {}): ChildProcess {
     const log = openSync(join(this.#dir, `${program}.log`), 'a');
     const child = spawn(program, args, {
       cwd: this.#dir,
       stdio: ['ignore', log, log],
       ...owner,
-      env: { ...process.env, HOME: this.#dir },
+      env: { ...process.env, HOME: this.#dir, ...environment },
     });
     closeSync(log);
     return child;
@@ -134,7 +145,17 @@ export class PatroniCluster {
   /** Starts a node, also after a kill. It joins as the standby if there is a primary. */
   startNode(name: string): void {
     const node = this.#find(name);
-    node.patroni = this.#spawn('patroni', [join(this.#dir, `${name}.yaml`)]);
+    const slowDisk = this.#slowDiskLibrary === undefined ? {} : { LD_PRELOAD: this.#slowDiskLibrary, SLOW_DISK: this.#delayFile(name) };
+    node.patroni = this.#spawn('patroni', [join(this.#dir, `${name}.yaml`)], slowDisk);
+  }
+
+  /** Makes each sync of a node's disk take this long, from now on. */
+  slowDown(name: string, syncMs: number): void {
+    writeFileSync(this.#delayFile(name), String(syncMs));
+  }
+
+  #delayFile(name: string): string {
+    return join(this.#dir, `${name}.delay`);
   }
 
   /** The name of the primary. */

@@ -69,6 +69,7 @@ export const longSuites: readonly Suite[] = [
       'apps/server/test',
       'tools/throwaway-postgres.ts',
       'tools/patroni-cluster.ts',
+      'tools/slow-disk.c',
       'docs/high-availability',
       'tools/pack',
       'tools/pack.mjs',

@@ -7,6 +7,7 @@ import { startDistributed } from './cluster-template.ts';
 import { isLong } from './how-long.ts';
 import { buildLoad, Load, noDamage } from './load.ts';
 import { openForTest } from './own-database.ts';
+import { Pauses } from './pauses.ts';
 import { freePort, startServerProcess } from './process.ts';
 
 const saves = 40;
@@ -27,49 +28,6 @@ async function buildApart(url: string) {
   for (;;) {
     const second = await buildLoad(url); // oxlint-disable-line no-await-in-loop -- until one lies elsewhere
     if ((await findPort(url, second.user.clientId)) !== port) return { first, second, port }; // oxlint-disable-line no-await-in-loop
-  }
-}
-
-/** Tells how long people and phones of a client waited for an answer at most, since it began. */
-class Pauses {
-  readonly #load: Load;
-  readonly #timer: NodeJS.Timeout;
-  readonly #last: Record<'saves' | 'reports', { count: number; at: number }>;
-  readonly #longestMs = { saves: 0, reports: 0 };
-  readonly #unanswered: { saves: number; reports: number };
-
-  constructor(load: Load) {
-    this.#load = load;
-    const at = performance.now();
-    const { saves: saved, reports } = this.#count();
-    this.#last = { saves: { count: saved, at }, reports: { count: reports, at } };
-    this.#unanswered = { saves: load.writers.unanswered, reports: load.reporters.unanswered };
-    this.#timer = setInterval(() => this.#look(), 20);
-  }
-
-  #count() {
-    return { saves: this.#load.writers.acknowledged.size, reports: this.#load.reporters.done };
-  }
-
-  #look(): void {
-    const counts = this.#count();
-    const at = performance.now();
-    for (const kind of ['saves', 'reports'] as const) {
-      this.#longestMs[kind] = Math.max(this.#longestMs[kind], at - this.#last[kind].at);
-      if (counts[kind] > this.#last[kind].count) this.#last[kind] = { count: counts[kind], at };
-    }
-  }
-
-  end() {
-    this.#look();
-    clearInterval(this.#timer);
-    const { writers, reporters } = this.#load;
-    const unanswered = { saves: writers.unanswered - this.#unanswered.saves, reports: reporters.unanswered - this.#unanswered.reports };
-    const toSeconds = (ms: number): string => (ms / 1_000).toFixed(1);
-    return {
-      unanswered,
-      text: `saves ${toSeconds(this.#longestMs.saves)} s (${unanswered.saves} calls unanswered), reports ${toSeconds(this.#longestMs.reports)} s (${unanswered.reports})`,
-    };
   }
 }
 

@@ -13,6 +13,8 @@ const pauseMs = 50;
 export abstract class Repeaters {
   /** Calls that were not answered, or refused because the database did not. */
   unanswered = 0;
+  /** The milliseconds from the first call until the acknowledgement, for each acknowledged one. */
+  readonly waitsMs: number[] = [];
   #isOver = false;
   #isAbandoned = false;
   #work: Promise<unknown> = Promise.resolve();
@@ -61,9 +63,12 @@ export abstract class Repeaters {
 
   /** It is unknown whether a call without an answer was carried out, so it is sent again unchanged. */
   protected async repeatUntilAcknowledged<T>(call: () => Promise<T>): Promise<T> {
+    const begun = performance.now();
     for (;;) {
       try {
-        return await call();
+        const answer = await call();
+        this.waitsMs.push(performance.now() - begun);
+        return answer;
       } catch (error) {
         const isUnanswered = error instanceof Unreachable || (error instanceof Refusal && error.failure.code === 'unavailable');
         if (!isUnanswered || this.#isAbandoned) throw error;
