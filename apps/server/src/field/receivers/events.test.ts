@@ -130,8 +130,8 @@ test('screens get one event for each message, and none for known reports', async
   stop();
   const byKind = told.toSorted((a, b) => b.kind.localeCompare(a.kind));
   expect(byKind).toEqual([
-    { clientId: operator.clientId, messageId, kind: 'heard' },
-    { clientId: operator.clientId, messageId: other.id, kind: 'delivered' },
+    { clientId: operator.clientId, messageId, kind: 'heard', phones: [contact.phone], heardHours: [expect.any(Number)] },
+    { clientId: operator.clientId, messageId: other.id, kind: 'delivered', phones: [contact.phone], heardHours: [] },
   ]);
 });
 
