@@ -43,7 +43,7 @@ const playable = (db: Db) =>
 async function findOwnMessages(db: Db, phone: string, ids: readonly string[]): Promise<KnownMessage[]> {
   const contacts = (await findContactsByPhone(db, phone)).filter(({ agreedAt }) => agreedAt !== null);
   if (contacts.length === 0) return [];
-  const own = ownMessages(db, contacts).where(sql<SqlBool>`message_id = any(${ids}::uuid[])`);
+  const own = ownMessages(db, contacts, ids);
   return playable(db)
     .innerJoin(own.as('own'), (join) => join.onRef('own.client_id', '=', 'messages.client_id').onRef('own.message_id', '=', 'messages.id'))
     .where(isOfClients('messages.client_id', contacts))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ownCurrentMessages } from '../../messaging/consents/index.ts';
+import { findCurrentIds, ownMessages } from '../../messaging/consents/index.ts';
 import { isLive, isSpanish, mannerColumns } from '../../messaging/messages/index.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { isOfClients } from '../../platform/database/of-clients.ts';
@@ -32,11 +32,12 @@ export const columns = [
 export type InboxRow = Awaited<ReturnType<typeof findInbox>>[number];
 
 /** The messages of contacts that are delivered at an instant, once for each number. */
-export async function findInbox(db: Db, contacts: Parameters<typeof ownCurrentMessages>[1], now: number) {
+export async function findInbox(db: Db, contacts: Parameters<typeof ownMessages>[1], now: number) {
   if (contacts.length === 0) return [];
+  const current = await findCurrentIds(db, contacts, now);
   return (
     db
-      .selectFrom(ownCurrentMessages(db, contacts, now).as('own'))
+      .selectFrom(ownMessages(db, contacts, current).as('own'))
       .innerJoin('messages', (join) => join.onRef('messages.client_id', '=', 'own.client_id').onRef('messages.id', '=', 'own.message_id'))
       .innerJoin('clients', 'clients.id', 'messages.client_id')
       .leftJoin('messages as spanish', (join) => join.on(isSpanish))

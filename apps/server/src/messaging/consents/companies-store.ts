@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, instant } from '../../platform/database/database.ts';
 import { isOfClients } from '../../platform/database/of-clients.ts';
-import { type ContactKey, ownCurrentMessages } from './number-store.ts';
+import { type ContactKey, findCurrentIds, ownMessages } from './number-store.ts';
 
 /** A contact with one of these numbers, with the names of its client and operator. */
 export interface Listing extends ContactKey {
@@ -47,9 +47,10 @@ export interface LiveMessage {
 /** Messages of clients for these contacts at an instant, once for each number: final ones that are not over, future ones included. */
 export async function findLiveMessages(db: Db, contacts: readonly ContactKey[], now: number): Promise<LiveMessage[]> {
   if (contacts.length === 0) return [];
+  const current = await findCurrentIds(db, contacts, now);
   return (
     db
-      .selectFrom(ownCurrentMessages(db, contacts, now).as('own'))
+      .selectFrom(ownMessages(db, contacts, current).as('own'))
       .innerJoin('messages', (join) => join.onRef('messages.client_id', '=', 'own.client_id').onRef('messages.id', '=', 'own.message_id'))
       .innerJoin('clients', 'clients.id', 'messages.client_id')
       .select(['own.phone', 'messages.id', 'messages.client_id', 'messages.operator_id', 'messages.ends_at'])

@@ -31,23 +31,34 @@ export async function wakePhones(db: Db, phone: string, clientId?: string): Prom
   for (const { client_id, id } of await findSpeakingContacts(db, phone, clientId)) noteInboxChange(db, client_id, { contactIds: [id] });
 }
 
-/** The messages of contacts, with the numbers they are for. The contacts come as values, not by a join: then the view begins with them and not with everybody. */
-export const ownMessages = (db: Db, contacts: readonly Pick<ContactKey, 'client_id' | 'id'>[]) =>
+type OfContacts = readonly Pick<ContactKey, 'client_id' | 'id'>[];
+
+/**
+ * Those of the messages that are for contacts, with the numbers they are for. The contacts come as values, not by a
+ * join: then the view begins with them and not with everybody. So do the messages: the groups of a contact lead to those
+ * of all years.
+ */
+export const ownMessages = (db: Db, contacts: OfContacts, messageIds: readonly string[]) =>
   db
     .selectFrom('message_recipients')
     .select(['client_id', 'message_id', 'phone'])
     .distinct()
     .where(isOfClients('client_id', contacts))
-    .where(sql<SqlBool>`contact_id = any(${contacts.map(({ id }) => id)}::uuid[])`);
+    .where(sql<SqlBool>`contact_id = any(${contacts.map(({ id }) => id)}::uuid[])`)
+    .where(sql<SqlBool>`message_id = any(${messageIds}::uuid[])`);
 
-/**
- * The same for messages that are not over at an instant. They are few and are looked up first: the groups of a contact
- * lead to the messages of all years.
- */
-export const ownCurrentMessages = (db: Db, contacts: readonly Pick<ContactKey, 'client_id' | 'id'>[], at: number) =>
-  ownMessages(db, contacts).where(sql<SqlBool>`message_id = any(array(
-    select current.id from messages current where ${isOfClients('current.client_id', contacts)} and current.parent_id is null and current.is_draft = false
-      and (current.ends_at is null or current.ends_at > ${instant(at)})))`);
+/** The messages of the contacts' clients that are not over at an instant. */
+export async function findCurrentIds(db: Db, contacts: OfContacts, at: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .select('id')
+    .where(isOfClients('client_id', contacts))
+    .where('parent_id', 'is', null)
+    .where('is_draft', '=', false)
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', instant(at))]))
+    .execute();
+  return rows.map(({ id }) => id);
+}
 
 /** Lets one answer or report of a number at a time through until the transaction ends: each report adds up all events of the number's messages. */
 export const lockNumber = (db: Db, phone: string) => sql`select pg_advisory_xact_lock(hashtextextended(${phone}, 0))`.execute(db);

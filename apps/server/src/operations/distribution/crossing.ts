@@ -38,6 +38,7 @@ export const crossings: readonly Crossing[] = [
       'field/receivers/events-store.ts refreshDeliveries',
       'field/receivers/inbox-store.ts findInbox',
       'messaging/consents/companies-store.ts findLiveMessages',
+      'messaging/consents/number-store.ts findCurrentIds',
       'messaging/messages/versions-store.ts carryHearings',
     ],
   },
