@@ -34,9 +34,9 @@ export async function wakePhones(db: Db, phone: string, clientId?: string): Prom
 type OfContacts = readonly Pick<ContactKey, 'client_id' | 'id'>[];
 
 /**
- * Those of the messages that are for contacts, with the numbers they are for. The contacts come as values, not by a
- * join: then the view begins with them and not with everybody. So do the messages: the groups of a contact lead to those
- * of all years.
+ * The given messages that are for contacts, with the numbers they are for. The contacts come as values, not by a join:
+ * then the view begins with them and not with everybody. So do the messages: the groups of a contact lead to those of
+ * all years.
  */
 export const ownMessages = (db: Db, contacts: OfContacts, messageIds: readonly string[]) =>
   db
