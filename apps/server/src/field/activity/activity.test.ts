@@ -43,6 +43,18 @@ const report = async ({ phone }: Person, messageId: string, kinds: readonly Devi
   return server.api(await buildDevice(server, phone)).receivers.report({ body: { events } });
 };
 
+test('a row names the places and counts the hearings of active messages alone, not those of messages that ended in the week', async () => {
+  const ada = await person('Ada');
+  const contactIds = [ada.id];
+  await buildMessage(server, operator, { contactIds, location: 'Gate A' });
+  const ended = await buildMessage(server, operator, { contactIds, location: 'Yard B', schedule: { startDate: '2026-11-18', endDate: '2026-11-18' } });
+  await report(ada, ended.id, ['delivered', 'heard'], start - 2 * dayMs);
+  const [row] = (await table(operator)).returnData;
+  expect(row).toMatchObject({ locations: ['Gate A'], messageCount: 1, isHeard: false, isNotDelivered: true, notDelivered: 1, waiting: 0, missed: 0 });
+  expect(row).not.toHaveProperty('lastHeardAt');
+  expect(await figures(operator)).toMatchObject({ receiversHeard: 0, receiversNotYetHeard: 1, weekAssigned: 2, weekHeard: 1, weekReceivers: 1 });
+});
+
 test('a client without messages has nothing to show', async () => {
   await person('Ada');
   expect(await figures(admin)).toEqual({

@@ -145,8 +145,12 @@ export const isWaiting = (at: number) => sql`
 export const cameAt = sql`
   least(case m.trigger when 'enter' then d.arrived_at + m.dwell_seconds * interval '1 second' else d.left_at end, d.started_at, d.interrupted_at)`;
 
-/** When the first of the waiting deliveries `d` will be missed, if nothing is reported until then: an aggregate. */
-export const firstLapse = (at: number) => sql`min(${cameAt}) filter (where ${isWaiting(at)}) + ${sql.lit(hearingGraceMs)} * interval '1 millisecond'`;
+/**
+ * When the first delivery `d` that may be waiting will be missed, if nothing is reported until then: an aggregate. It
+ * leaves out what `isWaiting` asks besides, which would be worked out twice for each delivery.
+ */
+export const firstLapse = (at: number) => sql`
+  min(${cameAt}) filter (where d.heard_at is null and ${cameAt} > ${instant(at - hearingGraceMs)}) + ${sql.lit(hearingGraceMs)} * interval '1 millisecond'`;
 
 /**
  * `recipient` and `reached`: one row for each audience and person in it, with the outcomes of the audience's messages.

@@ -1,9 +1,8 @@
 import { hourMs } from '@earshot/domain';
 import type { Db } from '../../platform/database/database.ts';
 import type { LiveEvent, LiveEvents } from '../../platform/live-events.ts';
-import type { TalliedMessage } from './audience-store.ts';
 import { KeptRows } from './kept-rows.ts';
-import { findPersonTallies, type PersonTally } from './person-tallies-store.ts';
+import { findPersonTallies, type PersonTally, type TalliesQuery } from './person-tallies-store.ts';
 import { findPlaces, type PlaceTally } from './places-store.ts';
 import type { Scope } from './policy.ts';
 import { countPlays, countPlaysByHour, type Period } from './store.ts';
@@ -13,14 +12,6 @@ interface KeptTalliesOptions {
   readonly live: LiveEvents;
   /** Tallies of fewer pairs of a person and a message are worked out for each request. */
   readonly largePairs?: number;
-}
-
-interface TalliesQuery {
-  /** The messages that are active or were live in the week. */
-  readonly messages: readonly TalliedMessage[];
-  readonly activeIds: readonly string[];
-  readonly liveIds: readonly string[];
-  readonly at: number;
 }
 
 export interface Tallies {
@@ -63,16 +54,17 @@ export class KeptTallies {
   }
 
   async read(scope: Scope, query: TalliesQuery): Promise<Tallies> {
+    const basis = toBasis(query);
     const people = await this.#people.read({
       clientId: scope.clientId,
       name: toName(scope),
-      basis: toBasis(query),
+      basis,
       at: query.at,
       load: async (phones) => new Map((await findPersonTallies(this.#db, scope, { ...query, phone: phones })).map((tally) => [tally.phone, tally])),
       isLarge: (tallies) => this.#isLarge([...tallies.values()]),
     });
     const all = [...people.values()];
-    return { people: all, countPlays: (period) => (this.#isLarge(all) ? this.#countPlays(scope, period) : countPlays(this.#db, scope, period)) };
+    return { people: all, countPlays: (period) => (this.#isLarge(all) ? this.#countPlays(scope, period, basis) : countPlays(this.#db, scope, period)) };
   }
 
   async readPlaces(scope: Scope, { messages, at }: Pick<TalliesQuery, 'messages' | 'at'>): Promise<readonly PlaceTally[]> {
@@ -94,12 +86,12 @@ export class KeptTallies {
     people.reduce((pairs, { active, live }) => pairs + Math.max(active, live), 0) >= this.#largePairs;
 
   /** The hours that lie whole in the period are kept. */
-  async #countPlays(scope: Scope, { from, to }: Period): Promise<number> {
+  async #countPlays(scope: Scope, { from, to }: Period, basis: string): Promise<number> {
     const hours = { first: Math.floor(from / hourMs) + 1, last: Math.floor(to / hourMs) - 1 };
     const byHour = await this.#plays.read({
       clientId: scope.clientId,
       name: toName(scope),
-      basis: `${hours.first} ${hours.last}`,
+      basis: `${hours.first} ${hours.last} ${basis}`,
       at: to,
       load: (changed) => countPlaysByHour(this.#db, scope, { ...hours, hours: changed }),
       isLarge: () => true,

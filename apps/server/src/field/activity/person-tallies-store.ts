@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, instant } from '../../platform/database/database.ts';
-import { type AudienceReach, addressed, firstLapse, isByHand, isOnDevice, isWaiting, joinPerson, reachedBy } from './audience-store.ts';
+import { type AudienceReach, type TalliedMessage, addressed, firstLapse, isByHand, isOnDevice, isWaiting, joinPerson, reachedBy } from './audience-store.ts';
 import type { Scope } from './policy.ts';
 
 /** The outcomes of the messages that are for a person, added up. */
@@ -32,31 +32,41 @@ export interface PersonTally {
 }
 
 export interface TalliesQuery extends AudienceReach {
+  /** The messages that are active or were live in the week, `splitAudiences`. */
+  readonly messages: readonly TalliedMessage[];
   readonly activeIds: readonly string[];
   readonly liveIds: readonly string[];
   readonly at: number;
 }
 
-const sumsAt = (at: number) => {
-  const waits = isWaiting(at);
-  return {
-    on_device: sql`count(*) filter (where m.is_active and ${isOnDevice})`,
-    heard: sql`count(d.heard_at) filter (where m.is_active)`,
-    waiting: sql`count(*) filter (where m.is_active and ${waits})`,
-    by_hand: sql`count(*) filter (where m.is_active and ${isByHand})`,
-    heard_at: sql`max(d.heard_at) filter (where m.is_active)`,
-    heard_pairs: sql`count(d.heard_at) filter (where m.is_begun)`,
-    waiting_pairs: sql`count(*) filter (where m.is_begun and ${waits})`,
-    lapses_at: firstLapse(at),
-  };
-};
+/** Gives the messages audiences of which all messages are active or none, live or none, and begun or none. */
+export function splitAudiences({ messages, activeIds, liveIds, at }: TalliesQuery): TalliedMessage[] {
+  const [active, live] = [new Set(activeIds), new Set(liveIds)];
+  const firstIds = new Map<string, string>();
+  return messages.map((message) => {
+    const { id, audienceId, starts_at } = message;
+    const key = [audienceId, active.has(id), live.has(id), starts_at <= at].join(' ');
+    const firstId = firstIds.get(key) ?? id;
+    firstIds.set(key, firstId);
+    return { ...message, audienceId: firstId };
+  });
+}
 
-/** One row for each person who is to hear a message that is active or was live in the week; of all, or of the people given. */
+const sumsAt = (at: number) => ({
+  on_device: sql`count(*) filter (where ${isOnDevice})`,
+  heard: sql`count(d.heard_at)`,
+  waiting: sql`count(*) filter (where ${isWaiting(at)})`,
+  by_hand: sql`count(*) filter (where ${isByHand})`,
+  heard_at: sql`max(d.heard_at)`,
+  lapses_at: firstLapse(at),
+});
+
+/** One row for each person who is to hear one of the messages; of all, or of the people given. */
 export async function findPersonTallies(db: Db, scope: Scope, { activeIds, liveIds, at, ...reach }: TalliesQuery): Promise<PersonTally[]> {
   const kinds = sql`
     m.id = any(${activeIds}::uuid[]) as is_active, m.id = any(${liveIds}::uuid[]) as is_live,
     m.id = any(${liveIds}::uuid[]) and m.starts_at <= ${instant(at)} as is_begun`;
-  const sum = (name: string) => sql`coalesce(sum(r.${sql.id(name)}), 0)::int as ${sql.id(name)}`;
+  const sum = (name: string, of: 'active' | 'begun' = 'active') => sql`coalesce(sum(r.${sql.id(name)}) filter (where a.${sql.id(of)} > 0), 0)::int`;
   const { rows } = await sql<PersonTally>`
     with ${addressed(scope, reach.messages, kinds)},
     audience as materialized (
@@ -65,9 +75,11 @@ export async function findPersonTallies(db: Db, scope: Scope, { activeIds, liveI
     ),
     ${reachedBy(scope, reach, sumsAt(at))},
     tally as materialized (
-      select r.phone, coalesce(min(r.contact) filter (where a.active > 0), min(r.contact)) as contact, sum(a.active)::int as active, sum(a.live)::int as live, sum(a.begun)::int as begun,
-        ${sql.join(['on_device', 'heard', 'waiting', 'by_hand', 'heard_pairs', 'waiting_pairs'].map(sum))},
-        max(r.heard_at) as heard_at, min(r.lapses_at) as lapses_at,
+      select r.phone, coalesce(min(r.contact) filter (where a.active > 0), min(r.contact)) as contact,
+        sum(a.active)::int as active, sum(a.live)::int as live, sum(a.begun)::int as begun,
+        ${sum('on_device')} as on_device, ${sum('heard')} as heard, ${sum('waiting')} as waiting, ${sum('by_hand')} as by_hand,
+        ${sum('heard', 'begun')} as heard_pairs, ${sum('waiting', 'begun')} as waiting_pairs,
+        max(r.heard_at) filter (where a.active > 0) as heard_at, min(r.lapses_at) as lapses_at,
         coalesce(array_agg(r.audience_id) filter (where a.active > 0), '{}') as audiences
       from reached r join audience a on a.audience_id = r.audience_id
       group by r.phone

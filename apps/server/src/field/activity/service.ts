@@ -7,7 +7,7 @@ import { type Page, toPager } from '../../platform/database/list.ts';
 import { type MessageAudience, findAudiences } from './audience-store.ts';
 import type { readTallies, Tallies } from './kept-tallies.ts';
 import { findGroupNames, findVerified } from './people-store.ts';
-import { foldWords, type PersonTally } from './person-tallies-store.ts';
+import { foldWords, type PersonTally, splitAudiences } from './person-tallies-store.ts';
 import { findPlaces, type PlaceTally } from './places-store.ts';
 import { type Scope, toScope } from './policy.ts';
 import { countHeardEarlier } from './earlier-hearings-store.ts';
@@ -19,7 +19,8 @@ type ReadTallies = (scope: Scope, query: Parameters<typeof readTallies>[2]) => P
 async function loadTallies(db: Db, scope: Scope, { at, read }: { readonly at: number; readonly read: ReadTallies }) {
   const week = { from: at - activityHistoryMs, to: at };
   const [activeIds, liveIds] = [await findActiveIds(db, scope, at), await findLiveIds(db, scope, week)];
-  const messages = await findAudiences(db, scope, [...new Set([...activeIds, ...liveIds])]);
+  const found = await findAudiences(db, scope, [...new Set([...activeIds, ...liveIds])]);
+  const messages = splitAudiences({ messages: found, activeIds, liveIds, at });
   return { week, activeIds, liveIds, messages, tallies: await read(scope, { messages, activeIds, liveIds, at }) };
 }
 
@@ -160,6 +161,7 @@ function toRow(person: PersonTally, { messages, groups, isVerified }: Surroundin
   };
 }
 
+/** All messages of an audience in `audiences` are active. */
 const listLocations = ({ audiences }: PersonTally, messages: readonly MessageAudience[]): string[] => [
   ...new Set(messages.filter(({ audienceId, location }) => location !== '' && audiences.includes(audienceId)).map(({ location }) => location)),
 ];
