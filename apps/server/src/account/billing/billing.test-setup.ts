@@ -1,14 +1,25 @@
 import { type BillingAddress, dayMs, type Role } from '@earshot/domain';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
 import { buildClient, buildUser } from '../../../test/factories.ts';
 import type { TestServer } from '../../../test/server.ts';
 import type { Billing } from './billing.ts';
 import { refresh } from './refresh.ts';
+import { tellChanges } from './sync.ts';
 import { openSandbox, saveTestCard } from './sandbox/index.ts';
 import { finishedSetup } from './sandbox/sandbox.test-setup.ts';
 
 export const denver: BillingAddress = { line1: '1200 17th Street', line2: '', city: 'Denver', state: 'CO', postalCode: '80202', country: 'US', taxId: '' };
 
 export const openBilling = ({ services }: TestServer): Billing => ({ services, provider: openSandbox(services) });
+
+/** Waits until the server has told the provider of a client's changes so far. */
+export async function awaitSyncs(server: TestServer, clientId: string): Promise<void> {
+  await tellChanges(openBilling(server));
+  const unfinished = sql`select from pgboss.job where name = 'billing-sync' and data ->> 'clientId' = ${clientId} and state in ('created', 'retry', 'active')`;
+  await eventually(async () => expect((await unfinished.execute(server.services.database.db)).rows).toHaveLength(0));
+}
 
 /** A client in free use, begun `trialDays` days ago, and its Account Holder. */
 export async function buildFreeAccount(server: TestServer, trialDays?: number) {

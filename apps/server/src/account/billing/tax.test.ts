@@ -3,7 +3,7 @@ import { type BillingAddress, Refusal } from '@earshot/domain';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import type { Billing } from './billing.ts';
-import { buildFreeAccount, denver, openBilling } from './billing.test-setup.ts';
+import { awaitSyncs, buildFreeAccount, denver, openBilling } from './billing.test-setup.ts';
 import { tellOfEnds } from './end-mails.ts';
 import { refreshCustomer, sync } from './sync.ts';
 import { findBilledUsage } from './store.ts';
@@ -111,6 +111,7 @@ describe('a paid account from before the setting', () => {
     await saveCard();
     if (address) await api.billing.changeAddress({ body: address });
     await change({ activated_at: new Date(server.clock.at) });
+    await awaitSyncs(server, clientId);
     await db()
       .updateTable('billing_accounts')
       .set({ subscription_status: 'active', subscription_id: 'sub_before' })
@@ -137,6 +138,7 @@ describe('a paid account from before the setting', () => {
     await saveCard();
     await api.billing.changeAddress({ body: denver });
     await api.billing.activate({ query: {} });
+    await awaitSyncs(server, clientId);
     await db().updateTable('billing_accounts').set({ told_tax_at: null }).where('client_id', '=', clientId).execute();
     const { services, provider } = openBilling(server);
     const previewTax = () => Promise.reject(new Refusal({ code: 'payments_unavailable' }, 'Payments are away.'));
