@@ -43,8 +43,8 @@ interface Kept<Id, Row> {
 const lastsMs = 10 * minuteMs;
 /** More changed rows than this are not read one by one. */
 const mostChanged = 1_000;
-/** About 60 MB. */
-const mostRows = 200_000;
+/** About 60 MB: a tally of a person in five audiences takes 470 bytes. */
+const mostRows = 120_000;
 
 /**
  * Keeps large sets of rows in memory, and reads again those that a report changed: every server is told of each report
@@ -137,11 +137,12 @@ export class KeptRows<Id, Row> {
     this.#kept.set(name, kept);
     let size = 0;
     for (const { rows } of this.#kept.values()) size += rows.size;
-    for (const [oldest, { rows, stop }] of this.#kept) {
-      if (size <= mostRows || oldest === name) break;
+    // The first rows are those that were asked for longest ago, and the last ones are these.
+    for (const [other, { rows, madeAt, stop }] of this.#kept) {
+      if (other === name || (size <= mostRows && kept.at - madeAt < lastsMs)) continue;
       size -= rows.size;
       stop();
-      this.#kept.delete(oldest);
+      this.#kept.delete(other);
     }
   }
 }

@@ -159,6 +159,24 @@ test('tallies are not served from memory while the reports of other servers cann
   expect(await countHeard()).toBe(3);
 });
 
+test('tallies that nobody asks for are not kept longer than they may be served', async () => {
+  const { live } = server.services;
+  let open = 0;
+  const listen = () => {
+    open += 1;
+    return () => void (open -= 1);
+  };
+  kept = new KeptTallies({ db: db(), largePairs: 0, live: { ...live, listen } });
+  const { viewers } = await world();
+  for (const [index, viewer] of viewers.entries()) await loadAll(viewer, index === 0, kept);
+  // Each viewer has tallies of people, of places, and of hours.
+  expect(open).toBe(6);
+  server.clock.at += 10 * minuteMs;
+  const [operator] = viewers;
+  if (operator) await loadAll(operator, true, kept);
+  expect(open).toBe(3);
+});
+
 const messageIndex = fc.nat(1);
 const said = fc.subarray(['delivered', 'arrived', 'started', 'heard', 'interrupted', 'left'] as const, { minLength: 1 });
 type Step = (company: World) => Promise<unknown> | undefined;
