@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { hourMs } from '@earshot/domain';
-import { restoreBackup, writeBackup } from '../../apps/server/src/operations/backup/index.ts';
+import { findClient, restoreBackup, type Sums, takeClientIn, writeBackup } from '../../apps/server/src/operations/backup/index.ts';
 import { kinds } from '../../apps/server/src/operations/housekeeping/kinds.ts';
 import { removeKind } from '../../apps/server/src/operations/housekeeping/service.ts';
-import { openDatabase } from '../../apps/server/src/platform/database/database.ts';
+import { type Database, openDatabase } from '../../apps/server/src/platform/database/database.ts';
+import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
 import { type BenchOperator, ownDatabase, type World } from '../world.ts';
 
 async function timed<T>(act: () => Promise<T>): Promise<{ readonly seconds: number; readonly done: T }> {
@@ -15,23 +16,52 @@ async function timed<T>(act: () => Promise<T>): Promise<{ readonly seconds: numb
   return { seconds: (performance.now() - begun) / 1_000, done };
 }
 
-/** A backup by the running server, as each night, and its restore into a database of its own. */
-export async function measureCopies({ server }: World): Promise<string> {
+/** A backup by the running server, as each night, and its restore into a database of its own; each client alone, and the first one taken in elsewhere. */
+export async function measureCopies({ server }: World, clients: Readonly<Record<string, BenchOperator>>): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-years-'));
-  const file = join(folder, 'backup.ndjson.gz');
+  const whole = join(folder, 'whole.ndjson.gz');
+  const lines: string[] = [];
+  const measureOne = async (name: string, file: string, act: () => Promise<Sums>): Promise<void> => {
+    const { seconds, done } = await timed(act);
+    const rows = Object.values(done).reduce((sum, table) => sum + table.rows, 0);
+    const line = `| ${name} | ${rows.toLocaleString('en-US')} | ${seconds.toFixed(0)} | ${(rows / seconds / 1_000).toFixed(1)} | ${Math.round(statSync(file).size / 1e6)} |`;
+    process.stderr.write(`${line}\n`);
+    lines.push(line);
+  };
+  try {
+    await measureOne('backup', whole, () => writeBackup(server.services.database, whole, Date.now()));
+    await inOwnDatabase(folder, async (database) =>
+      measureOne('restore', whole, async () => (await restoreBackup(database, whole, { isReplacing: false })).sums),
+    );
+    const files: string[] = [];
+    for (const [name, { clientId }] of Object.entries(clients)) {
+      const file = join(folder, `${clientId}.ndjson.gz`);
+      await measureOne(`backup of ${name}`, file, async () =>
+        writeBackup(server.services.database, file, Date.now(), await findClient(server.services.database.db, clientId)),
+      );
+      files.push(file);
+    }
+    const [first = ''] = files;
+    await inOwnDatabase(folder, async (database) => {
+      await migrate(database.db);
+      await measureOne(`${Object.keys(clients)[0]} taken in`, first, async () => (await takeClientIn(database, first, Date.now())).sums);
+    });
+    return ['| Copy | rows | seconds | thousand rows a second | MB |', '| --- | ---: | ---: | ---: | ---: |', ...lines].join('\n');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** On the same PostgreSQL, or embedded. */
+async function inOwnDatabase(folder: string, act: (database: Database) => Promise<void>): Promise<void> {
   const url = process.env['DATABASE_URL'];
   const own = url === undefined ? undefined : await ownDatabase(url);
+  const database = openDatabase({ url: own?.url, dir: mkdtempSync(join(folder, 'data-')), silenceMs: hourMs, idleMs: hourMs });
   try {
-    const written = await timed(() => writeBackup(server.services.database, file, Date.now()));
-    const rows = Object.values(written.done).reduce((sum, table) => sum + table.rows, 0);
-    const target = openDatabase({ url: own?.url, dir: join(folder, 'data'), silenceMs: hourMs, idleMs: hourMs });
-    const restored = await timed(() => restoreBackup(target, file, { isReplacing: false }));
-    await target.close();
-    const speed = (seconds: number) => `${seconds.toFixed(0)} s, ${Math.round(rows / seconds / 1_000)},000 rows a second`;
-    return `Backup of ${rows.toLocaleString('en-US')} rows: ${speed(written.seconds)}, ${Math.round(statSync(file).size / 1e6)} MB. Restore: ${speed(restored.seconds)}.`;
+    await act(database);
   } finally {
+    await database.close();
     await own?.drop();
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 

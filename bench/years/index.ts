@@ -30,7 +30,7 @@ export async function benchYears(world: World): Promise<string> {
   lines.push(await tellSizes(world));
   const measurements = {
     calls: () => measureCalls(world, clients),
-    copies: () => measureCopies(world),
+    copies: () => measureCopies(world, clients),
     removals: () => measureRemovals(world, clients),
   };
   for (const [name, measureOne] of Object.entries(measurements)) {

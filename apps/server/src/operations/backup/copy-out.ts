@@ -34,11 +34,20 @@ export async function* readPages(db: Db, { name, columns, order, which = sql<Sql
   await sql`declare backup_rows no scroll cursor for
     select ${line} as line from ${sql.table(name)} backup_row where ${which}
     order by ${keys.length > 0 ? sql.join(keys) : sql`${line} collate "C"`}`.execute(db);
-  for (;;) {
-    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(pageRows)} from backup_rows`.execute(db);
-    // Line breaks occur only between the parts of a `json` column: inside texts JSON writes them as \n.
-    yield rows.map((row) => row.line.replaceAll('\n', ' '));
-    if (rows.length < pageRows) break;
+  const fetchPage = () => sql<{ line: string }>`fetch ${sql.lit(pageRows)} from backup_rows`.execute(db);
+  let next = fetchPage();
+  try {
+    for (;;) {
+      const { rows } = await next;
+      const isLast = rows.length < pageRows;
+      if (!isLast) next = fetchPage(); // while this page is used
+      next.catch(() => {}); // the next `await` of it tells
+      // Line breaks occur only between the parts of a `json` column: inside texts JSON writes them as \n.
+      yield rows.map((row) => row.line.replaceAll('\n', ' '));
+      if (isLast) break;
+    }
+  } finally {
+    await next.catch(() => {});
   }
   await sql`close backup_rows`.execute(db);
 }

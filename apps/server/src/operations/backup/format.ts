@@ -42,7 +42,7 @@ export class TableSummer {
   #rows = 0;
 
   add(lines: readonly string[]): void {
-    for (const line of lines) this.#hash.update(line).update('\n');
+    if (lines.length > 0) this.#hash.update(`${lines.join('\n')}\n`);
     this.#rows += lines.length;
   }
 
@@ -59,17 +59,24 @@ const batchLength = 1_000_000;
 
 /**
  * Reads a whole backup and checks every sum of it; throws `BadBackup` for a file that is cut, damaged or no backup.
- * `load` receives the rows in batches.
+ * `load` receives the rows in batches, one after the other; the file is read on meanwhile.
  */
 export async function readBackup(path: string, load: Load = async () => {}): Promise<Description> {
   const reading = new BackupReader(load);
-  for await (const line of readLines(path)) await reading.take(line);
-  return reading.end();
+  try {
+    for await (const lines of readLines(path))
+      for (const line of lines)
+        if (!line.startsWith('{')) await reading.takeMark(line);
+        else if (reading.addRow(line) === 'full') await reading.flush();
+    return reading.end();
+  } finally {
+    await reading.settled();
+  }
 }
 
 /** Reads the first line alone, for the choice of what to do with the file. */
 export async function readHeader(path: string): Promise<Header> {
-  for await (const line of readLines(path)) return parseHeader(line);
+  for await (const [line] of readLines(path)) if (line !== undefined) return parseHeader(line);
   throw new BadBackup('the file is empty');
 }
 
@@ -82,17 +89,17 @@ class BackupReader {
   #summing = new TableSummer();
   #batch: string[] = [];
   #length = 0;
+  #loading = Promise.resolve();
 
   constructor(load: Load) {
     this.#load = load;
   }
 
-  async take(line: string): Promise<void> {
+  addRow(line: string): 'full' | 'open' {
     if (this.#trailer) throw new BadBackup('the file has data after its end');
-    if (!line.startsWith('{')) return this.#takeMark(line);
     if (this.#heads.length === 0) throw new BadBackup('the file is no backup of Earshot');
     this.#length += line.length;
-    if (this.#batch.push(line) >= batchRows || this.#length >= batchLength) await this.#flush();
+    return this.#batch.push(line) >= batchRows || this.#length >= batchLength ? 'full' : 'open';
   }
 
   end(): Description {
@@ -103,7 +110,8 @@ class BackupReader {
     return { ...this.#trailer, header: this.#header, heads: this.#heads };
   }
 
-  async #takeMark(line: string): Promise<void> {
+  async takeMark(line: string): Promise<void> {
+    if (this.#trailer) throw new BadBackup('the file has data after its end');
     if (!this.#header) {
       this.#header = parseHeader(line);
       return;
@@ -123,18 +131,25 @@ class BackupReader {
   async #endTable(): Promise<void> {
     const head = this.#heads.at(-1);
     if (!head) return;
-    await this.#flush();
+    await this.flush();
+    await this.#loading;
     this.#sums[head.name] = this.#summing.end();
     this.#summing = new TableSummer();
   }
 
-  async #flush(): Promise<void> {
+  /** Begins to load the rows, once those before them are loaded. */
+  async flush(): Promise<void> {
     const head = this.#heads.at(-1);
     this.#summing.add(this.#batch);
-    if (head && this.#batch.length > 0) await this.#load(head, this.#batch);
+    await this.#loading;
+    if (head && this.#batch.length > 0) this.#loading = this.#load(head, this.#batch);
+    this.#loading.catch(() => {}); // the next `await` of it tells
     this.#batch = [];
     this.#length = 0;
   }
+
+  /** Waits until nothing is being loaded, even after a failure. */
+  settled = (): Promise<void> => this.#loading.catch(() => {});
 }
 
 export const isEqual = (one: Sum | undefined, other: Sum | undefined): boolean => one?.rows === other?.rows && one?.sha256 === other?.sha256;
@@ -158,9 +173,10 @@ function parseHeader(line: string): Header {
 
 const maxLineBytes = 256 * 1024 * 1024;
 
-async function* readLines(path: string): AsyncGenerator<string> {
+/** The lines of each part of the file that is read at once. */
+async function* readLines(path: string): AsyncGenerator<readonly string[]> {
   const file = createReadStream(path);
-  const bytes = file.pipe(createGunzip());
+  const bytes = file.pipe(createGunzip({ chunkSize: 256 * 1024 }));
   file.once('error', (error) => bytes.destroy(error));
   try {
     yield* splitLines(bytes);
@@ -175,20 +191,21 @@ async function* readLines(path: string): AsyncGenerator<string> {
 }
 
 /** `node:readline` does not work here: it also ends a line at U+2028, which a row may hold. */
-async function* splitLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
+async function* splitLines(parts: AsyncIterable<Buffer>): AsyncGenerator<readonly string[]> {
   let rest: Buffer[] = [];
   let restBytes = 0;
-  for await (const chunk of bytes) {
-    let from = 0;
-    for (let to = chunk.indexOf(10); to !== -1; to = chunk.indexOf(10, from)) {
-      yield Buffer.concat([...rest, chunk.subarray(from, to)]).toString();
+  for await (const part of parts) {
+    const end = part.lastIndexOf(10);
+    if (end !== -1) {
+      yield Buffer.concat([...rest, part.subarray(0, end)])
+        .toString()
+        .split('\n');
       rest = [];
       restBytes = 0;
-      from = to + 1;
     }
-    if (from < chunk.length) rest.push(chunk.subarray(from));
-    restBytes += chunk.length - from;
+    rest.push(part.subarray(end + 1));
+    restBytes += part.length - end - 1;
     if (restBytes > maxLineBytes) throw new BadBackup('the file is no backup of Earshot');
   }
-  if (rest.length > 0) throw new BadBackup('the file is cut in the middle of a line');
+  if (restBytes > 0) throw new BadBackup('the file is cut in the middle of a line');
 }
