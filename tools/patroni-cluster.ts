@@ -83,6 +83,12 @@ export class PatroniCluster {
     this.#others.push(
       this.#spawn('etcd', [...etcdArgs, '--listen-peer-urls', ours, '--initial-advertise-peer-urls', ours, '--initial-cluster', `default=${ours}`]),
     );
+    // Until its members have agreed on a version, Patroni fails at what it says of itself.
+    await this.#waitFor('etcd', async () => {
+      const answer = await fetch(`${own}/version`).catch(() => undefined);
+      const { etcdcluster } = ((await answer?.json().catch(() => undefined)) ?? {}) as { readonly etcdcluster?: string };
+      return /^\d/.test(etcdcluster ?? '');
+    });
     for (const node of this.#nodes) {
       this.#configure(node);
       this.startNode(node.name);
@@ -244,7 +250,12 @@ export class PatroniCluster {
 
   async #waitFor(wanted: string, isThere: () => Promise<boolean>): Promise<void> {
     for (const until = Date.now() + patienceMs; !(await isThere()); await sleep(100))
-      if (Date.now() > until) throw new Error(`${wanted} did not come:\n${readFileSync(join(this.#dir, 'patroni.log'), 'utf8').slice(-3_000)}`);
+      if (Date.now() > until) throw new Error(`${wanted} did not come:\n${this.#ends('etcd.log', 'patroni.log')}`);
+  }
+
+  #ends(...logs: readonly string[]): string {
+    const files = logs.map((log) => join(this.#dir, log)).filter((file) => existsSync(file));
+    return files.map((file) => readFileSync(file, 'utf8').slice(-3_000)).join('\n');
   }
 
   async remove(): Promise<void> {

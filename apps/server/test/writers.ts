@@ -136,18 +136,23 @@ export interface Damage {
 
 /** Checks all drafts, or those of one client: only these writers write drafts. */
 export async function damageTo(db: Db, acknowledged: ReadonlyMap<string, string>, clientId?: string): Promise<Damage> {
-  const { rows } = await sql<{ id: string; title: string; is_whole: boolean }>`
-    select m.id, m.title, coalesce(es.count, 0) = 1 and coalesce(c.count, 0) = 1 and coalesce(k.count, 0) = 1 as is_whole
-    from messages m
-    left join (select client_id, parent_id, count(*) from messages group by 1, 2) es on es.client_id = m.client_id and es.parent_id = m.id
-    left join (select client_id, message_id, count(*) from message_contacts group by 1, 2) c on c.client_id = m.client_id and c.message_id = m.id
-    left join (select key, count(*) from idempotency_keys where answer is not null group by 1) k on k.key = m.title
-    where ${clientId === undefined ? sql`` : sql`m.client_id = ${clientId} and`} m.parent_id is null and m.is_draft`.execute(db);
-  const ids = new Set(rows.map(({ id }) => id));
+  const which = clientId === undefined ? sql`true` : sql`client_id = ${clientId}`;
+  // The database has no statistics of these rows, and joins them pair by pair.
+  const messages = await sql<{ id: string; parent_id: string | null; title: string; is_draft: boolean }>`
+    select id, parent_id, title, is_draft from messages where ${which}`.execute(db);
+  const contacts = await sql<{ id: string }>`select message_id as id from message_contacts where ${which}`.execute(db);
+  const keys = await sql<{ id: string }>`select key as id from idempotency_keys where answer is not null`.execute(db);
+  const drafts = messages.rows.filter(({ parent_id, is_draft }) => parent_id === null && is_draft);
+  const [versions, receivers, answers] = [messages.rows.map(({ parent_id }) => ({ id: parent_id ?? '' })), contacts.rows, keys.rows].map((rows) =>
+    Map.groupBy(rows, ({ id }) => id),
+  );
+  const isWhole = ({ id, title }: { readonly id: string; readonly title: string }): boolean =>
+    versions?.get(id)?.length === 1 && receivers?.get(id)?.length === 1 && answers?.get(title)?.length === 1;
+  const ids = new Set(drafts.map(({ id }) => id));
   return {
     lost: [...acknowledged].filter(([, id]) => !ids.has(id)).map(([title]) => title),
-    surplus: rows.filter(({ id, title }) => acknowledged.get(title) !== id).map(({ title }) => title),
-    half: rows.filter(({ is_whole }) => !is_whole).map(({ title }) => title),
+    surplus: drafts.filter(({ id, title }) => acknowledged.get(title) !== id).map(({ title }) => title),
+    half: drafts.filter((draft) => !isWhole(draft)).map(({ title }) => title),
   };
 }
 
