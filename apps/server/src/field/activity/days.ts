@@ -4,17 +4,19 @@ import type { Db } from '../../platform/database/database.ts';
 import { invalid } from '../../platform/http/failures.ts';
 import { findChosenGroups, findMessages, type LiveMessage, type OutcomeSum, type PlaySum } from './days-store.ts';
 import type { RangeQuery, Sums } from './kept-sums.ts';
-import { loadSums, maxMessages, measureAudiences, type MessageSums } from './message-sums.ts';
+import { loadSums, measureAudiences, type MessageSums } from './message-sums.ts';
 import type { Scope } from './policy.ts';
 import { findLiveIds } from './store.ts';
 
 interface DaysQuery extends DateRange {
   readonly timeZone: string;
   readonly at: number;
+  /** No limit if left out. */
+  readonly maxMessages?: number;
 }
 
 /** The messages that were live in a range, with each message's outcomes day by day, and the hours at which they were heard. */
-export async function loadActivityDays(db: Db, scope: Scope, { fromDate, toDate, timeZone, at }: DaysQuery, readSums = sumNow(db)) {
+export async function loadActivityDays(db: Db, scope: Scope, { fromDate, toDate, timeZone, at, maxMessages = Infinity }: DaysQuery, readSums = sumNow(db)) {
   const bounds = dayBoundaries({ fromDate, toDate }, timeZone);
   const [from = at, end = at] = [bounds[0], bounds.at(-1)];
   const ids = await findLiveIds(db, scope, { from, to: Math.min(at, end) });

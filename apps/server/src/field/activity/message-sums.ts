@@ -29,8 +29,8 @@ interface SumsQuery {
   readonly signal?: AbortSignal;
 }
 
-/** More than anyone reads, and a megabyte. */
-export const maxMessages = 2_000;
+/** What one screen gets: 55 messages a day for 90 days. */
+export const maxMessages = 5_000;
 
 /** The pairs of a message and a person that one statement reads, in about 0.3 s: the embedded database runs one at a time. */
 const pairsAtOnce = 100_000;

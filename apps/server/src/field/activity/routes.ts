@@ -10,6 +10,7 @@ import { loadHistory } from './history.ts';
 import { loadPerson } from './person.ts';
 import { findPlaces } from './places-store.ts';
 import { mayReadAudit, toScope } from './policy.ts';
+import { maxMessages } from './message-sums.ts';
 import { loadReceivers } from './receivers.ts';
 import { loadReport } from './report.ts';
 import { loadActivity, messagesHeard, loadPlaces, loadSummary } from './service.ts';
@@ -49,7 +50,7 @@ export function activityHandlers(services: Services, sums: KeptSums): Handlers<t
       return { data: await messagesHeard(database.db, toScope(actor), { ids: [...query.ids], at: query.QueryTime ?? now }) };
     },
     overTime: async ({ query }, { actor, now }) =>
-      loadActivityDays(database.db, toScope(actor), { ...query, timeZone: actor.timeZone, at: now }, (scope, range) => sums.read(scope, range)),
+      loadActivityDays(database.db, toScope(actor), { ...query, timeZone: actor.timeZone, at: now, maxMessages }, (scope, range) => sums.read(scope, range)),
     receivers: async ({ query }, { actor, now }) =>
       loadReceivers(services, actor, {
         at: query.QueryTime ?? now,

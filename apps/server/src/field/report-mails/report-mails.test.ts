@@ -1,4 +1,5 @@
 import { hourMs } from '@earshot/domain';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildMessage, buildUser } from '../../../test/factories.ts';
 import { signInPhone } from '../../../test/reporting-phone.ts';
@@ -81,6 +82,25 @@ test('a company with Spanish emails gets a report wholly in Spanish, with the sa
   expect(mail?.attachment).toContain('"Mensaje","Lugar","Asignados"');
   expect(mail?.attachment).toContain('"Gate code","Union Station, Denver","1","1","1","1","1","0","0","0","0"');
 });
+
+test('a report goes out even if there are more messages than a screen shows at once', async () => {
+  const { id } = await buildMessage(server, operator, { contactIds: [(await buildContact(server, operator)).id] });
+  await buildCopies(id, 5_000);
+  const range = { fromDate: '2026-11-20', toDate: '2026-11-20' };
+  await expect(server.api(operator.token).activity.overTime({ query: range })).rejects.toThrow('there are 5,001 messages in this range');
+  await api().save({ body: { email: 'many@office.test', rhythm: 'day' } });
+  await sendAt(nextMorning);
+  expect(await mailsTo('many@office.test')).toHaveLength(1);
+});
+
+async function buildCopies(id: string, count: number): Promise<void> {
+  const { db } = server.services.database;
+  const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
+    where table_schema = current_schema() and table_name = 'messages' and is_generated = 'NEVER' and column_name <> 'id'`.execute(db);
+  const columns = sql.join(rows.map(({ name }) => sql.ref(name)));
+  await sql`insert into messages (id, ${columns}) select gen_random_uuid(), ${columns} from messages, generate_series(1, ${count}::int)
+    where client_id = ${operator.clientId} and id = ${id}`.execute(db);
+}
 
 const sentences = (language: 'en' | 'es') => {
   const texts = reportTexts[language];
