@@ -7,15 +7,15 @@ test.use({ serverSettings: { MAP: 'auto' }, hasDemoStreets: true });
 
 const baltimore: [number, number] = [-76.58, 39.285];
 
-/** Moves the map to a place, once it is drawn: until then it goes to the composer's own. */
+/** Moves the map to a place as a hand does, once it is drawn: until then it goes to the composer's own. */
 async function lookAt(page: Page, center: [number, number], zoom: number): Promise<void> {
   await expect(map(page)).toHaveAttribute('data-drawn', 'webgl', { timeout: 20_000 });
   await page.evaluate(
     ([to, near]) => {
       const { earshotMap } = document.querySelector('[data-ground] > div') as unknown as {
-        earshotMap: { jumpTo(view: { center: [number, number]; zoom: number }): void };
+        earshotMap: { jumpTo(view: { center: [number, number]; zoom: number }, cause: { originalEvent: Event }): void };
       };
-      earshotMap.jumpTo({ center: to, zoom: near });
+      earshotMap.jumpTo({ center: to, zoom: near }, { originalEvent: new WheelEvent('wheel') });
     },
     [center, zoom] as const,
   );

@@ -16,13 +16,24 @@ export async function openCanvasMap(options: FenceMapOptions): Promise<FenceMap>
   const { map, any, setUnit } = await openCanvasBase(options, () => events.onDrawn());
   const { container } = options;
   const circle = addCircle(map, options);
-  map.on('moveend', () => events.onLook(onMap(map.getCenter())));
+  // Leaflet does not say who moves it.
+  let isLooking = false;
+  let movedBy: 'hand' | 'look' = 'look';
+  map.on('dragstart zoomstart', () => {
+    if (!isLooking) movedBy = 'hand';
+  });
+  map.on('moveend', () => {
+    events.onLook(onMap(map.getCenter()), movedBy);
+    isLooking = false;
+    movedBy = 'look';
+  });
   return {
     ...any,
     show: circle.show,
     // The canvas map shows one circle only.
     showOthers: () => undefined,
     lookAt: (look) => {
+      isLooking = true;
       const { center, bounds } = look;
       const zoom = Math.floor(fittingZoom(look, Math.min(container.clientWidth, container.clientHeight)));
       if (!bounds) return void map.setView([center.lat, center.lng], zoom, { animate: !prefersStill() });

@@ -19,8 +19,8 @@ export interface FenceMapEvents {
   readonly onResize: (radiusMeters: number) => void;
   /** The circle got this radius, by the handle on its edge or by a key. */
   readonly onRadius: (radiusMeters: number, by: 'hand' | 'key') => void;
-  /** The middle of the view moved to this place. */
-  readonly onLook: (center: Place) => void;
+  /** The middle of the view moved to this place, by the user's hand or by a look. */
+  readonly onLook: (center: Place, by: 'hand' | 'look') => void;
   /** Everything in view is drawn. */
   readonly onDrawn: () => void;
 }

@@ -2,7 +2,7 @@ import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import type { RadiusUnit } from '@earshot/domain';
 import type { Place } from '@earshot/geofence';
-import type { FenceMap, FenceMapOptions, OtherFence, ShownFence } from './fence-map.ts';
+import type { FenceMap, FenceMapEvents, FenceMapOptions, OtherFence, ShownFence } from './fence-map.ts';
 import type { MapLook } from './look.ts';
 import { MapFrame } from './map-frame.tsx';
 import { openBetter, type OpenedMap, useMap } from './use-map.ts';
@@ -19,7 +19,7 @@ export interface GeofenceMapProps {
   readonly onDrag?: (place: Place) => void;
   readonly onResize?: (radiusMeters: number) => void;
   readonly onRadius?: (radiusMeters: number, by: 'hand' | 'key') => void;
-  readonly onLook?: (center: Place) => void;
+  readonly onLook?: FenceMapEvents['onLook'];
 }
 
 const loadWebgl = () => import('./webgl-map.ts');
@@ -46,7 +46,7 @@ export function GeofenceMap({ fence, others = none, look, unit, isMovable, onPla
     onDrag: useEffectEvent((place: Place) => onDrag?.(place)),
     onResize: useEffectEvent((meters: number) => onResize?.(meters)),
     onRadius: useEffectEvent((meters: number, by: 'hand' | 'key') => onRadius?.(meters, by)),
-    onLook: useEffectEvent((center: Place) => onLook?.(center)),
+    onLook: useEffectEvent((center: Place, by: 'hand' | 'look') => onLook?.(center, by)),
   };
   const state = useMap(JSON.stringify([isDark, isMovable]), settings, ({ element, onDrawn, ...opening }) => {
     // MapLibre keeps these callbacks: an effect event may be called later, but not passed on.
@@ -55,7 +55,7 @@ export function GeofenceMap({ fence, others = none, look, unit, isMovable, onPla
       onDrag: (place: Place) => events.onDrag(place),
       onResize: (meters: number) => events.onResize(meters),
       onRadius: (meters: number, by: 'hand' | 'key') => events.onRadius(meters, by),
-      onLook: (place: Place) => events.onLook(place),
+      onLook: (place: Place, by: 'hand' | 'look') => events.onLook(place, by),
     };
     const start = { container: element, center: look.center, zoom: look.zoom };
     return openMap({ ...opening, ...start, isDark, unit, isMovable, events: { ...passedOn, onDrawn } });

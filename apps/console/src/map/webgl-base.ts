@@ -50,9 +50,8 @@ export async function openWebglBase(options: BaseMapOptions, onDrawn: () => void
  */
 export function keepFitted(map: WebglBase['map']): (fit: () => void) => void {
   let last: (() => void) | undefined;
-  // A fit by the code has no original event.
   map.on('movestart', (event) => {
-    if (event.originalEvent && event.originalEvent.type !== 'resize') last = undefined;
+    if (isByHand(event)) last = undefined;
   });
   map.on('resize', () => last?.());
   return (fit) => {
@@ -60,6 +59,10 @@ export function keepFitted(map: WebglBase['map']): (fit: () => void) => void {
     fit();
   };
 }
+
+/** A move by the code has no original event. */
+export const isByHand = ({ originalEvent }: { readonly originalEvent?: Event | undefined }): boolean =>
+  originalEvent !== undefined && originalEvent.type !== 'resize';
 
 /** Moves the view so that all of the bounds are visible, on a map of this size. */
 export const fitInto = (map: WebglBase['map'], container: HTMLElement, bounds: MapBounds): void =>

@@ -2,7 +2,7 @@ import { mapCenter, fitBounds, lookAt } from '@earshot/map/open';
 import type { FenceMap, FenceMapOptions } from './fence-map.ts';
 import { fittingZoom } from './look.ts';
 import { closestZoom, mapPadding } from './place-map.ts';
-import { keepFitted, openWebglBase, zoomOffset } from './webgl-base.ts';
+import { isByHand, keepFitted, openWebglBase, zoomOffset } from './webgl-base.ts';
 import { addCircle } from './webgl-circle.ts';
 import { addOthers } from './webgl-others.ts';
 
@@ -14,7 +14,7 @@ export async function openWebglMap(options: FenceMapOptions): Promise<FenceMap> 
   const others = addOthers(base);
   const circle = addCircle(base, { events, isMovable: options.isMovable, unit: options.unit });
   const fit = keepFitted(map);
-  map.on('moveend', () => events.onLook(mapCenter(map)));
+  map.on('moveend', (event) => events.onLook(mapCenter(map), isByHand(event) ? 'hand' : 'look'));
   return {
     ...base.any,
     show: circle.show,

@@ -136,7 +136,7 @@ function contactsPage(search: string) {
 }
 
 /** Answers the browser's calls in place of a server; `answers` takes precedence over the ordinary answers. */
-export function serve(answers: (sent: SentRequest) => Answer | undefined = () => undefined): readonly SentRequest[] {
+export function serve(answers: (sent: SentRequest) => Answer | undefined | Promise<Answer | undefined> = () => undefined): readonly SentRequest[] {
   const calls: SentRequest[] = [];
   vi.stubGlobal('fetch', async (request: Request): Promise<Response> => {
     const url = new URL(request.url);
@@ -149,7 +149,7 @@ export function serve(answers: (sent: SentRequest) => Answer | undefined = () =>
       key: request.headers.get('idempotency-key'),
     };
     calls.push(sent);
-    const answer = answers(sent) ?? ordinary(sent);
+    const answer = (await answers(sent)) ?? ordinary(sent);
     if (answer === 'unreachable') throw new TypeError('Failed to fetch');
     return Response.json({ AuthSuccess: 1, ...answer.body }, { status: answer.status ?? 200 });
   });
@@ -164,9 +164,13 @@ Object.defineProperty(document, 'fonts', { configurable: true, value: new EventT
 // jsdom does not scroll to the chosen option of a list.
 Object.assign(Element.prototype, { scrollIntoView() {} });
 
-/** A real map needs a browser that draws; a button stands for a click on it. */
-const MapStandIn = ({ others, onPlace }: Pick<GeofenceMapProps, 'others' | 'onPlace'>) => (
+/** A real map needs a browser that draws; buttons stand for a click on it and for a drag. */
+const MapStandIn = ({ others, look, onPlace, onLook }: Pick<GeofenceMapProps, 'others' | 'look' | 'onPlace' | 'onLook'>) => (
   <>
+    <button type="button" onClick={() => onLook?.({ lat: 45, lng: -110 }, 'hand')}>
+      Drag the map
+    </button>
+    <p data-testid="look">{`${look.center.lat} ${look.center.lng}`}</p>
     <button type="button" onClick={() => onPlace({ lat: 39.7392, lng: -104.9903 })}>
       Click the map
     </button>

@@ -120,7 +120,11 @@ export function PlacePanel({ form, messageId, error, isReadOnly, isBusy, onChang
         onDrag={setDragged}
         onResize={setResized}
         onRadius={resizeOnMap}
-        onLook={setNear}
+        onLook={(center, by) => {
+          setNear(center);
+          // Messages that load later must not move it away again.
+          if (by === 'hand') setLook(look);
+        }}
       />
       <Plate
         isReadOnly={isReadOnly}

@@ -189,18 +189,22 @@ const rowOnly = {
   SenderName: 'Owen Parker',
 };
 
-test('the map has the circles of live and future messages, and of expired ones where they are asked for', async () => {
-  const contents = (n: number, title: string) => ({
-    docs: [{ ...storedMessage.content, ...rowOnly, message_settings: storedMessage.message_settings, ContentID: makeId(n), Title: title }],
+/** One message for each status that a list is asked for. */
+function answerList({ path, method, query: { status } }: SentRequest) {
+  if (path !== '/api/ourcontents' || method !== 'GET' || !status) return undefined;
+  const contents = {
+    docs: [{ ...storedMessage.content, ...rowOnly, message_settings: storedMessage.message_settings, ContentID: makeId(status.length), Title: status }],
     pager: { totalItems: 1, totalPages: 1, page: 1, perpage: 100 },
     expire_count: 1,
     active_count: 1,
     future_count: 1,
     editablecount: 1,
-  });
-  const calls = serve(({ path, method, query }) =>
-    path === '/api/ourcontents' && method === 'GET' && query['status'] ? { body: { contents: contents(query['status'].length, query['status']) } } : undefined,
-  );
+  };
+  return { body: { contents } };
+}
+
+test('the map has the circles of live and future messages, and of expired ones where they are asked for', async () => {
+  const calls = serve(answerList);
   renderComposer();
   const circles = () => screen.getByTestId('other circles').textContent;
   await waitFor(() => expect(circles()).toBe('Active, Future'));
@@ -209,4 +213,22 @@ test('the map has the circles of live and future messages, and of expired ones w
   await waitFor(() => expect(circles()).toBe('Active, Future, Expired'));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Show expired' }));
   await waitFor(() => expect(circles()).toBe('Active, Future'));
+});
+
+test.each([
+  ['goes to messages that load later', false, '39.7 -105'],
+  ['stays where a hand moved it, also when messages load later', true, '39.8283 -98.5795'],
+])('the map of a new message %s', async (_, isDragged, look) => {
+  const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
+  serve(async (sent) => {
+    const answer = answerList(sent);
+    if (answer) await loaded;
+    return answer;
+  });
+  renderComposer();
+  expect(await screen.findByTestId('look')).toHaveTextContent('39.8283 -98.5795');
+  if (isDragged) await userEvent.click(screen.getByRole('button', { name: 'Drag the map' }));
+  load();
+  await waitFor(() => expect(screen.getByTestId('other circles')).toHaveTextContent('Active, Future'));
+  expect(screen.getByTestId('look')).toHaveTextContent(look);
 });
