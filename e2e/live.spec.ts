@@ -73,3 +73,43 @@ test('a message that is set, changed, heard, paused and deleted in one place is 
   expect(await list.evaluate(() => 'isSamePage' in window)).toBe(true);
   await context.close();
 });
+
+test('a contact, a group and a member that are added, changed and removed in one place are seen so on the pages of another window', async ({
+  request,
+  page,
+}) => {
+  const email = 'lou@live.test';
+  const headers = await openAccount(request, { email, firstName: 'Lou', lastName: 'Live', company: 'Live too', timeZone: demoZone, phone: '2025550192' });
+  const following = page.waitForResponse('**/api/activity/stream*');
+  await signInToConsole(page, email, joinedPassword);
+  await following;
+  await page.getByRole('link', { name: 'Contacts' }).first().click();
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  const act = async (method: 'post' | 'delete', path: string, data: object) => {
+    const answer = await request[method](path, { headers, data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return (await answer.json()) as Readonly<Record<string, string>>;
+  };
+  const person = (FirstName: string, PhoneNumber: string) => ({ FirstName, LastName: 'Driver', PhoneNumber, countryCode: 'US' });
+  const { UserID: dan } = await act('post', '/api/teams', person('Dan', '2025550193'));
+  await expect(page.getByRole('row', { name: /Dan Driver/ })).toBeVisible();
+  await act('post', '/api/teams', { UserID: dan, ...person('Daniel', '2025550193') });
+  await expect(page.getByRole('row', { name: /Daniel Driver/ })).toBeVisible();
+  const { UserID: eve } = await act('post', '/api/teams', person('Eve', '2025550194'));
+  await expect(page.getByRole('row', { name: /Eve Driver/ })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Groups' }).first().click();
+  const group = page.getByRole('row', { name: /Night crew/ });
+  await expect(page.getByRole('button', { name: 'Everyone', exact: true })).toBeVisible();
+  const { Id } = await act('post', '/api/groups', { name: 'Night crew', groupType: 'crew', isSelectAll: false, selectedContacts: [dan] });
+  await expect(group).toContainText('Crew1');
+  await act('post', '/api/add_contacts_to_group', { group_id: Id, isSelectAll: false, selectedMember: [eve] });
+  await expect(group).toContainText('Crew2');
+  await act('delete', '/api/delete_group', { id: Id });
+  await expect(group).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Contacts' }).first().click();
+  await act('delete', '/api/teams', { isAllSelected: false, selectedContact: [eve] });
+  await expect(page.getByRole('row', { name: /Eve Driver/ })).toHaveCount(0);
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+});

@@ -16,6 +16,7 @@ export type LiveEvent =
     }
   /** A message was set, changed or deleted, or has other receivers. */
   | { readonly clientId: string; readonly messageId: string; readonly kind: 'message' }
+  /** Contacts or groups were added, changed or removed, or what is known of a contact's phone changed. */
   | { readonly clientId: string; readonly kind: 'contacts' };
 
 export interface LiveEvents {

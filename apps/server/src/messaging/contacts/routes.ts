@@ -34,7 +34,11 @@ export function contactsHandlers(services: Services): Handlers<typeof contract.c
   const remembered = new RememberedByVersion<ContactCounts>();
   const write = <T extends object>({ actor, now, carryOut }: Context, act: (writing: WriteContext) => Promise<T>): Promise<T> => {
     if (!mayAddContacts(actor)) throw forbidden();
-    return carryOut((tx: Transaction) => act({ services, tx, actor, now }));
+    return carryOut(async (tx: Transaction) => {
+      const answer = await act({ services, tx, actor, now });
+      await services.live.publish(tx, { clientId: actor.clientId, kind: 'contacts' });
+      return answer;
+    });
   };
   return {
     list: async ({ query }, { actor, now }) => loadContactPage(db, actor, { query, now, scope: toScope(actor, query), remembered }),

@@ -69,7 +69,11 @@ function readingHandlers({ database: { db } }: Services): Pick<GroupsHandlers, '
 function writingHandlers({ live }: Services): Omit<GroupsHandlers, keyof ReturnType<typeof readingHandlers>> {
   const change = <T extends object>({ actor, now, carryOut }: Context, act: (writing: WriteContext) => Promise<T>): Promise<T> => {
     if (!mayEditGroups(actor)) throw forbidden();
-    return carryOut((tx) => act({ tx, live, actor, now }));
+    return carryOut(async (tx) => {
+      const answer = await act({ tx, live, actor, now });
+      await live.publish(tx, { clientId: actor.clientId, kind: 'contacts' });
+      return answer;
+    });
   };
   return {
     create: ({ body: { name, groupType, ...contacts } }, context) =>

@@ -19,6 +19,7 @@ const answerWithinMs = 5_000;
 const lookEveryMs = 100;
 
 export function importsHandlers(services: Services): Handlers<typeof contract.imports, Context> {
+  const { live } = services;
   const { db } = services.database;
   return {
     add: async ({ query, body }, { actor, now, carryOut }) => {
@@ -30,7 +31,7 @@ export function importsHandlers(services: Services): Handlers<typeof contract.im
       // Runs before the transaction, which must not wait for it.
       const examined = isShort ? await examine(db, file) : undefined;
       const { import: begun } = await carryOut(async (tx) => {
-        const id = examined ? await importAtOnce({ tx, now }, file, examined) : await importLater(services, { tx, now }, file);
+        const id = examined ? await importAtOnce({ tx, live, now }, file, examined) : await importLater(services, { tx, now }, file);
         return { success: 1 as const, import: await toContactImport(tx.db, actor, (await findImport(tx.db, actor, id)) ?? missing(), now) };
       });
       // Waits for the result as long as callers wait (decisions, Contacts).
@@ -52,7 +53,10 @@ export function importsHandlers(services: Services): Handlers<typeof contract.im
         await requireUndoable(tx.db, actor, body.id);
         requireActive(await findAccount(tx.db, actor.clientId), 'Contacts');
         const { removed, kept } = await undoImport(tx.db, actor, body.id);
-        if (removed > 0) await recordDone({ tx, actor, now }, 'contacts.import-undone', [{ subjectId: body.id, subject: contactsText(removed) }]);
+        if (removed > 0) {
+          await recordDone({ tx, actor, now }, 'contacts.import-undone', [{ subjectId: body.id, subject: contactsText(removed) }]);
+          await live.publish(tx, { clientId: actor.clientId, kind: 'contacts' });
+        }
         return { success: 1 as const, message: undoneText(removed, kept), removed, kept };
       });
     },

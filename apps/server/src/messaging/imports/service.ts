@@ -15,6 +15,7 @@ import {
 import type { Db, Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { type Rounds, startRounds } from '../../platform/jobs/interval.ts';
+import type { LiveEvents } from '../../platform/live-events.ts';
 import type { Services } from '../../platform/services.ts';
 import { alreadyThere, examine, type ExaminationResult, type File, inOrder } from './examine-rows.ts';
 import {
@@ -89,6 +90,7 @@ const monthlyCost = (receivers: number, prices: Prices): ContactImport['monthly'
 
 interface WriteContext {
   readonly tx: Transaction;
+  readonly live: LiveEvents;
   readonly now: number;
 }
 
@@ -100,17 +102,17 @@ async function requireNoOther(db: Db, owner: Owner, now: number): Promise<void> 
 }
 
 /** Imports a short, already examined file in one transaction; returns its id. */
-export async function importAtOnce({ tx, now }: WriteContext, file: File, examined: ExaminationResult): Promise<string> {
+export async function importAtOnce({ tx, live, now }: WriteContext, file: File, examined: ExaminationResult): Promise<string> {
   const { owner, country, rows } = file;
   const id = newId(now);
   await requireNoOther(tx.db, owner, now);
   await addImport(tx.db, owner, { id, country, total: rows.length, status: 'done', now });
-  await storeContacts({ tx, now }, { owner, id }, examined);
+  await storeContacts({ tx, live, now }, { owner, id }, examined);
   return id;
 }
 
 /** Stores a long file for a job; returns its id. */
-export async function importLater({ jobs }: Services, { tx, now }: WriteContext, { owner, country, rows }: File): Promise<string> {
+export async function importLater({ jobs }: Services, { tx, now }: Omit<WriteContext, 'live'>, { owner, country, rows }: File): Promise<string> {
   const id = newId(now);
   await requireNoOther(tx.db, owner, now);
   requireUsable(await findAccount(tx.db, owner.clientId), 'Contacts', now);
@@ -121,7 +123,7 @@ export async function importLater({ jobs }: Services, { tx, now }: WriteContext,
 
 /** Stores all valid rows or, past the limit of free use, none. Numbers that became contacts since the lookup are duplicates too. */
 async function storeContacts(
-  { tx, now }: WriteContext,
+  { tx, live, now }: WriteContext,
   { owner, id }: { readonly owner: Owner; readonly id: string },
   { good, problems }: ExaminationResult,
 ): Promise<void> {
@@ -138,7 +140,9 @@ async function storeContacts(
   const all = late.length === 0 ? problems : inOrder([...problems, ...late.map(({ row, phone }) => alreadyThere(row, names.get(phone) ?? ''))]);
   const stored = good.length - late.length;
   await finishImport(db, { clientId: owner.clientId, id }, { stored, problems: all, now });
-  if (stored > 0) await recordDone({ tx, actor: owner, now }, 'contacts.imported', [{ subjectId: id, subject: contactsText(stored) }]);
+  if (stored === 0) return;
+  await recordDone({ tx, actor: owner, now }, 'contacts.imported', [{ subjectId: id, subject: contactsText(stored) }]);
+  await live.publish(tx, { clientId: owner.clientId, kind: 'contacts' });
 }
 
 /** '1 contact', '2,265 contacts' */
@@ -168,7 +172,7 @@ async function takeUpLeft({ database, jobs, now }: Services): Promise<void> {
 const work = (services: Services): Promise<void> =>
   services.jobs.work(queue, async (data) => {
     const key = Job.parse(data);
-    const { database, now } = services;
+    const { database, live, now } = services;
     const taken = await takeUp(database.db, key, now());
     if (!taken?.rows) return;
     if (taken.tries > maxTries) return failImport(database.db, key, { message: stuckText, now: now() });
@@ -182,7 +186,7 @@ const work = (services: Services): Promise<void> =>
     });
     try {
       await database.transaction(async (tx) => {
-        if (await lockRunning(tx.db, key)) await storeContacts({ tx, now: now() }, { owner, id: key.id }, examined);
+        if (await lockRunning(tx.db, key)) await storeContacts({ tx, live, now: now() }, { owner, id: key.id }, examined);
       });
       await countContactsAnew(database.db);
     } catch (error) {
