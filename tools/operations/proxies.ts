@@ -76,11 +76,18 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The part of an Earshot server that a proxy meets: it takes an upload, tells its caller, sends events. */
+const list = JSON.stringify({ teams: Array.from({ length: 200 }, (_, index) => ({ id: index, name: 'Dan Driver' })) });
+
+/** The part of an Earshot server that a proxy meets: it takes an upload, tells its caller, sends a list and events. */
 function answer(request: IncomingMessage, response: ServerResponse): void {
   if (request.url === '/api/activity/stream') {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.write('data: first\n\n');
+    return;
+  }
+  if (request.url === '/api/teams') {
+    response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' });
+    response.end(list);
     return;
   }
   let bytes = 0;
@@ -113,7 +120,7 @@ function ask(
   path: string,
   { isPlain = false, ...options }: Sent = {},
   body?: Buffer,
-): Promise<{ readonly status: number; readonly text: string }> {
+): Promise<{ readonly status: number; readonly encoding: string | undefined; readonly text: string }> {
   return new Promise((resolve, reject) => {
     const asked = (isPlain ? requestPlain : requestTls)(
       {
@@ -129,7 +136,7 @@ function ask(
       (got) => {
         let text = '';
         const done = (): void => {
-          resolve({ status: got.statusCode ?? 0, text });
+          resolve({ status: got.statusCode ?? 0, encoding: got.headers['content-encoding'], text });
           asked.destroy();
         };
         got.on('data', (chunk: Buffer) => {
@@ -174,7 +181,12 @@ async function check({ program, file, adapt, args }: Proxy): Promise<void> {
     expectThat(heard.bytes === 30 * 1024 * 1024, `an upload of 30 MB arrives as ${heard.bytes} bytes`);
     expectThat(heard.from.endsWith('127.0.0.1'), `the caller is told as ${heard.from}`);
     expectThat(heard.host === 'earshot.example', `the host is told as ${heard.host}`);
-    expectThat((await ask(port, '/api/activity/stream')).text === 'data: first\n\n', 'a stream is held back');
+    const shortens = { headers: { 'accept-encoding': 'gzip' } };
+    const shortened = await ask(port, '/api/teams', shortens);
+    expectThat(shortened.encoding === 'gzip', `an answer of ${list.length} bytes is sent uncompressed`);
+    expectThat((await ask(port, '/api/teams')).text === list, 'an answer arrives changed');
+    const stream = await ask(port, '/api/activity/stream', shortens);
+    expectThat(stream.text === 'data: first\n\n', 'a stream is held back');
     const refused = await ask(plain ?? 0, '/api/health', { isPlain: true });
     expectThat(refused.status === 403, `a call by HTTP is answered ${refused.status}`);
     let bad = 0;
