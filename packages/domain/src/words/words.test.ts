@@ -1,15 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readSeconds, spokenSeconds, wordCount, yardsAt35mph } from './words.ts';
+import { drivenWhileRead, readSeconds, spokenSeconds, wordCount } from './words.ts';
 
 describe('words', () => {
   it('are counted between blanks of any kind', () => {
     expect(['', '  \n', 'one', ' Lock the\ngate,\u00a0please! '].map(wordCount)).toEqual([0, 0, 1, 4]);
   });
 
-  it('are read at 200 a minute, 17 yards a second', () => {
+  it('are read at 200 a minute, while a car goes 17 yards, or 16 meters, a second', () => {
     expect([readSeconds(0), readSeconds(1), readSeconds(100), readSeconds(200)]).toEqual([0, 1, 30, 60]);
-    expect([yardsAt35mph(0), yardsAt35mph(200)]).toEqual([0, 1027]);
+    expect([drivenWhileRead(0, 'mi'), drivenWhileRead(200, 'mi')]).toEqual(['0 yards at 35 mph', '1,027 yards at 35 mph']);
+    expect(drivenWhileRead(200, 'km')).toBe('939 m at 56 km/h');
   });
 });
 

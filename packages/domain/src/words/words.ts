@@ -1,5 +1,9 @@
+import { metersPerMile, type RadiusUnit } from '../messages/radius.ts';
+import { formatCount } from './names-and-numbers.ts';
+
 const wordsPerMinute = 200;
-const yardsPerSecondAt35mph = (35 * 1760) / 3600;
+const milesPerSecond = 35 / 3600;
+const yardsPerMile = 1760;
 
 /** Words of a text, separated by blanks. */
 export const wordCount = (text: string): number => text.match(/\S+/gu)?.length ?? 0;
@@ -7,8 +11,11 @@ export const wordCount = (text: string): number => text.match(/\S+/gu)?.length ?
 /** Seconds to read that many words at 200 a minute, rounded up (spec 1 §5). */
 export const readSeconds = (words: number): number => Math.ceil((words * 60) / wordsPerMinute);
 
-/** Whole yards travelled at 35 mph while that many words are read (spec 1 §5). */
-export const yardsAt35mph = (words: number): number => Math.round(((words * 60) / wordsPerMinute) * yardsPerSecondAt35mph);
+/** The way of a drive while that many words are read, in the operator's unit: '1,027 yards at 35 mph' (spec 1 §5), '939 m at 56 km/h'. */
+export function drivenWhileRead(words: number, unit: RadiusUnit): string {
+  const miles = ((words * 60) / wordsPerMinute) * milesPerSecond;
+  return unit === 'mi' ? `${formatCount(Math.round(miles * yardsPerMile))} yards at 35 mph` : `${formatCount(Math.round(miles * metersPerMile))} m at 56 km/h`;
+}
 
 const isRead = /[\p{L}\p{N}]/u;
 const isOneByOne = /[\p{N}\p{Sc}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;

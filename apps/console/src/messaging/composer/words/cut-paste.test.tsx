@@ -40,7 +40,7 @@ test('the notice of a cut paste stands between title and message, visible on a p
   const notice = await screen.findByText(/was cut/);
   expect(field('Title').compareDocumentPosition(notice)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(notice.compareDocumentPosition(field('Message'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  expect(screen.getByText(/^1,000 words · 300 s to read · 5,133 yards at 35 mph$/)).toBeInTheDocument();
+  expect(screen.getByText(/^1,000 words · 300 s to read · 4,694 m at 56 km\/h$/)).toBeInTheDocument();
 });
 
 test('Undo reverts a cut paste; a paste into a full field is reported as cut too', async () => {

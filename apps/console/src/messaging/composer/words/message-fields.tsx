@@ -1,6 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatCount, type Language, maxBodyLength, maxTitleLength, readSeconds, wordCount, yardsAt35mph } from '@earshot/domain';
+import { drivenWhileRead, formatCount, type Language, maxBodyLength, maxTitleLength, type RadiusUnit, readSeconds, wordCount } from '@earshot/domain';
 import { Notice } from '../../../ui/notice.tsx';
 import { SpeechBar } from '../../../ui/speech-bar.tsx';
 import type { MessageForm } from '../message-form.ts';
@@ -66,7 +66,7 @@ export function MessageFields({ form, language, errors, isReadOnly, isBusy, onCh
       )}
       <Textarea
         label={language === 'en' ? 'Message' : 'Spanish message'}
-        description={<WordLine text={body} />}
+        description={<WordLine text={body} unit={form.radiusUnit} />}
         descriptionProps={{ className: classes['words'] }}
         classNames={{ root: classes['message'] ?? '', label: classes['label'] ?? '' }}
         lang={language}
@@ -98,12 +98,12 @@ export function MessageFields({ form, language, errors, isReadOnly, isBusy, onCh
 
 const formatCharacters = (value: number): string => `${formatCount(value)} ${value === 1 ? 'character' : 'characters'}`;
 
-/** Words, read time, and the yards travelled meanwhile (spec 1 §5). */
-function WordLine({ text }: { readonly text: string }) {
+/** Words, read time, and the way travelled meanwhile (spec 1 §5). */
+function WordLine({ text, unit }: { readonly text: string; readonly unit: RadiusUnit }) {
   const words = wordCount(text);
   return (
     <span>
-      {formatCount(words)} {words === 1 ? 'word' : 'words'} · {formatCount(readSeconds(words))} s to read · {formatCount(yardsAt35mph(words))} yards at 35 mph
+      {formatCount(words)} {words === 1 ? 'word' : 'words'} · {formatCount(readSeconds(words))} s to read · {drivenWhileRead(words, unit)}
     </span>
   );
 }
