@@ -8,6 +8,11 @@ export interface NewsItem {
 export const whatsNew: readonly NewsItem[] = [
   {
     date: '2026-11-28',
+    title: 'Contacts and groups at once',
+    text: 'A contact or a group that a colleague adds, changes or removes shows on your screen without a reload. Activity over time shows up to 5,000 messages at once.',
+  },
+  {
+    date: '2026-11-28',
     title: 'Your own drive as a test',
     text: 'The receiver app keeps its positions for a day if its person turns that on: More, on the Start screen. They stay on the phone until the person saves them as a file, which Drive test drives.',
   },
