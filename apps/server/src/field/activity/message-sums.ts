@@ -29,7 +29,7 @@ interface SumsQuery {
   readonly signal?: AbortSignal;
 }
 
-/** What one screen gets: 55 messages a day for 90 days. */
+/** The most that one screen gets: 55 a day for 90 days. */
 export const maxMessages = 5_000;
 
 /** The pairs of a message and a person that one statement reads, in about 0.3 s: the embedded database runs one at a time. */
