@@ -7,7 +7,8 @@ import type { Db } from '../src/platform/database/database.ts';
  */
 
 const noted = /\b(?:messages|message_contacts|message_groups|group_members|groups|contacts|consents|clients|users)\b/;
-const reading = /^\{"kind":"(?:SelectQueryNode"|RawNode","sqlFragments":\["\s*select\b)/;
+/** A raw `with` reads unless a part of it writes. */
+const reading = /^\{"kind":"(?:SelectQueryNode"|RawNode","sqlFragments":\["\s*(?:select|with(?!.*\b(?:insert into|update|delete from)\b))\b)/;
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 export function noteOnCluster(db: Db): KyselyPlugin {
