@@ -3,6 +3,7 @@ import { formatCount, type Issue, issueText, Refusal } from '@earshot/domain';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { CommitUnanswered } from '../database/database.ts';
+import { saysLost } from '../database/lost-connection.ts';
 import { bareHeaders } from './answer-headers.ts';
 
 export const signedOut = (): Refusal => new Refusal({ code: 'signed_out' }, 'Sign in first.');
@@ -90,8 +91,8 @@ function isDiskFull(error: Error & { readonly code?: string }): boolean {
 const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH']);
 
 function isDatabaseGone(error: Error & { readonly code?: string }): boolean {
-  // Class 08 is a lost connection, 57P a server going down, 53 one out of space or connections, 40 a transaction that made way for another; 57014 and 25P03 took too long (PostgreSQL, appendix A).
-  if (error instanceof pg.DatabaseError) return /^(08|57P|57014|53|40|25P03)/.test(error.code ?? '');
+  // Class 53 is a server out of space or connections, 40 a transaction that made way for another; 57014 and 25P03 took too long (PostgreSQL, appendix A).
+  if (error instanceof pg.DatabaseError) return saysLost(error) || /^(57014|53|40|25P03)/.test(error.code ?? '');
   return (
     connectionCodes.has(error.code ?? '') ||
     /timeout exceeded when trying to connect|Connection terminated|is not queryable|Query read timeout|embedded database|waited too long/i.test(error.message)
