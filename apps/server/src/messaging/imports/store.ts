@@ -4,7 +4,7 @@ import { noteBillingChange, noteContactChange } from '../../platform/database/ch
 import { clockToleranceMs, type Db, instant } from '../../platform/database/database.ts';
 import { fullName } from '../../platform/database/full-name.ts';
 import { newId } from '../../platform/database/ids.ts';
-import { skipLocked } from '../../platform/database/skip-locked.ts';
+import { skipLocked } from '../../platform/database/citus.ts';
 import type { GoodRow } from './rows.ts';
 
 export interface Owner {

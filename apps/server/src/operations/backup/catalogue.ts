@@ -23,7 +23,7 @@ export interface Table {
   readonly which?: RawBuilder<SqlBool>;
 }
 
-interface OrderColumn {
+export interface OrderColumn {
   readonly name: string;
   readonly isText: boolean;
   /** Rows without a value come first. A primary key has none: with this, no index has its order, and a copy would sort the whole table. */

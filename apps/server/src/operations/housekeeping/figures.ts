@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isDistributed } from '../../platform/database/citus.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { KeptRows } from './kinds.ts';
 
@@ -50,12 +51,4 @@ async function first<T>(db: Db, query: RawBuilder<T>): Promise<T> {
   const { rows } = await query.execute(db);
   if (rows[0] === undefined) throw new Error('the query returned nothing');
   return rows[0];
-}
-
-/** Whether other machines have rows of a table: the planner of this one knows neither their number nor the costs. */
-async function isDistributed(db: Db, table: string): Promise<boolean> {
-  const { isThere } = await first(db, sql<{ isThere: boolean }>`select to_regclass('pg_dist_partition') is not null as "isThere"`);
-  if (!isThere) return false;
-  const { isIn } = await first(db, sql<{ isIn: boolean }>`select exists (select from pg_dist_partition where logicalrelid = ${table}::regclass) as "isIn"`);
-  return isIn;
 }
