@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/database/database.ts';
 import { skipLocked } from '../../platform/database/citus.ts';
+import type { Db } from '../../platform/database/database.ts';
 
 /**
  * Takes the oldest notes, each for one caller only, and returns the client of each. Notes that another caller takes

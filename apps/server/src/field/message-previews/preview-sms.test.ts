@@ -16,7 +16,7 @@ async function someone(): Promise<{ readonly person: BuiltUser; readonly message
   return { person, messageId: (await buildMessage(server, person, { title: 'Gate', body: 'Use the north gate.' })).id };
 }
 const api = ({ token }: BuiltUser) => server.api(token).messagePreviews;
-const isSent = (person: BuiltUser, id: string) =>
+const untilSent = (person: BuiltUser, id: string) =>
   vi.waitFor(async () => expect(await api(person).sms({ query: { id } })).toMatchObject({ status: 'sent' }), { timeout: 10_000, interval: 100 });
 const outbox = (id: string) => server.services.database.db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
 const refusal = (code: string, message: string) =>
@@ -30,7 +30,7 @@ test('a preview is one text message of plain letters with the link, and what bec
   expect(row).toMatchObject({ client_id: clientId, channel: 'sms', recipient: '+12025550144', kind: 'preview' });
   expect(row?.body).toMatch(/^Hear your message: https:\/\/earshot\.example\/listen\/[\w?=.-]+$/);
   expect(row?.body.length).toBeLessThanOrEqual(160);
-  await isSent(person, smsId);
+  await untilSent(person, smsId);
 });
 
 test('a preview in Spanish comes in a Spanish text message', async () => {
@@ -49,7 +49,7 @@ test('a preview in Spanish comes in a Spanish text message', async () => {
 test("the provider's reason for a failed text message is shown, to the own client alone", async () => {
   const { person, messageId } = await someone();
   const { smsId } = await api(person).send({ body: { ContentID: messageId, ...us, PhoneNumber: '2025550145' } });
-  await isSent(person, smsId); // no job changes it any more
+  await untilSent(person, smsId); // no job changes it any more
   await server.services.database.db.updateTable('outbox').set({ status: 'failed', error: 'Unreachable carrier' }).where('id', '=', smsId).execute();
   expect(await api(person).sms({ query: { id: smsId } })).toMatchObject({ status: 'failed', error: 'Unreachable carrier' });
   const stranger = await buildUser(server, (await buildClient(server)).id, ['operator']);

@@ -1,10 +1,10 @@
 import type { ImportProblem } from '@earshot/contract';
 import { type SqlBool, sql } from 'kysely';
 import { noteBillingChange, noteContactChange } from '../../platform/database/changes.ts';
+import { skipLocked } from '../../platform/database/citus.ts';
 import { clockToleranceMs, type Db, instant } from '../../platform/database/database.ts';
 import { fullName } from '../../platform/database/full-name.ts';
 import { newId } from '../../platform/database/ids.ts';
-import { skipLocked } from '../../platform/database/citus.ts';
 import type { GoodRow } from './rows.ts';
 
 export interface Owner {

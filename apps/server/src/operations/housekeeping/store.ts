@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
-import { type Db, instant } from '../../platform/database/database.ts';
 import { skipLocked } from '../../platform/database/citus.ts';
+import { type Db, instant } from '../../platform/database/database.ts';
 import type { Kind } from './kinds.ts';
 
 const batch = 2_000;

@@ -79,12 +79,13 @@ test.runIf(url)('a single statement that makes way for a transaction is carried 
 test.runIf(url)('a commit that is not answered is told apart from work that failed before it, and from a commit that was refused', async () => {
   const ending = sql`
     create function end_connection() returns trigger language plpgsql as
-      $$ begin if new.name = 'lost' then perform pg_terminate_backend(pg_backend_pid()); else raise 'refused'; end if; return null; end $$;
+      $$ begin if new.name = 'lost' then perform pg_terminate_backend(pg_backend_pid());
+        elsif new.name = 'lost node' then raise 'server closed the connection unexpectedly' using errcode = 'XX000'; else raise 'refused'; end if; return null; end $$;
     create table ending (name text);
     create constraint trigger ending after insert on ending deferrable initially deferred for each row execute function end_connection()`;
   await database.pool.query(ending.compile(database.db).sql);
   const insert = (name: string) => database.transaction(({ db }) => sql`insert into ending values (${name})`.execute(db));
-  await expect(insert('lost')).rejects.toBeInstanceOf(CommitUnanswered);
+  for (const name of ['lost', 'lost node']) await expect(insert(name)).rejects.toBeInstanceOf(CommitUnanswered);
   const refused: unknown = await insert('refused').catch((error: unknown) => error);
   expect(refused).toMatchObject({ message: 'refused' });
   const before: unknown = await database
